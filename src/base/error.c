@@ -1,0 +1,35 @@
+#include "base/error.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+bool error_set(struct error *err, enum code code, struct pos at, const char *fmt, ...)
+{
+	if (err->code != CODE_NONE)
+		return false;
+	va_list ap;
+
+	err->code = code;
+	err->pos = at;
+	va_start(ap, fmt);
+	vsnprintf(err->msg, sizeof(err->msg), fmt, ap);
+	va_end(ap);
+	return false;
+}
+
+void error_source(struct error *err, const char *path)
+{
+	if (!err->source[0])
+		snprintf(err->source, sizeof(err->source), "%s", path);
+}
+
+void error_help(struct error *err, const char *fmt, ...)
+{
+	if (err->help[0])
+		return;
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(err->help, sizeof(err->help), fmt, ap);
+	va_end(ap);
+}

@@ -1,0 +1,139 @@
+#include "base/text.h"
+
+#include <string.h>
+
+struct span span_of(const char *text)
+{
+	return (struct span){ text, text ? strlen(text) : 0 };
+}
+
+bool span_is(struct span s, const char *text)
+{
+	return s.len == strlen(text) && memcmp(s.p, text, s.len) == 0;
+}
+
+bool span_starts(struct span s, const char *prefix)
+{
+	size_t len = strlen(prefix);
+
+	return s.len >= len && memcmp(s.p, prefix, len) == 0;
+}
+
+bool span_to_int(struct span s, long lo, long hi, long *out)
+{
+	size_t i = 0;
+	bool minus = s.len && s.p[0] == '-' && lo < 0;
+	long value = 0;
+
+	if (minus)
+		i++;
+	if (i == s.len)
+		return false;
+	for (; i < s.len; i++) {
+		if (s.p[i] < '0' || s.p[i] > '9')
+			return false;
+		if (__builtin_mul_overflow(value, 10, &value) ||
+		    __builtin_add_overflow(value, s.p[i] - '0', &value))
+			return false;
+	}
+	if (minus)
+		value = -value;
+	if (value < lo || value > hi)
+		return false;
+	*out = value;
+	return true;
+}
+
+static size_t least(size_t a, size_t b)
+{
+	return a < b ? a : b;
+}
+
+/* Edits (insert, delete, change, swap neighbours) between words of at most 40 bytes. */
+static size_t distance(struct span a, struct span b)
+{
+	enum { MOST = 40 };
+	size_t d[MOST + 1][MOST + 1];
+
+	if (a.len > MOST || b.len > MOST)
+		return MOST;
+	for (size_t i = 0; i <= a.len; i++)
+		d[i][0] = i;
+	for (size_t j = 0; j <= b.len; j++)
+		d[0][j] = j;
+	for (size_t i = 1; i <= a.len; i++) {
+		for (size_t j = 1; j <= b.len; j++) {
+			size_t differs = a.p[i - 1] != b.p[j - 1];
+
+			d[i][j] = least(least(d[i - 1][j], d[i][j - 1]) + 1,
+			    d[i - 1][j - 1] + differs);
+			if (i > 1 && j > 1 && a.p[i - 1] == b.p[j - 2] &&
+			    a.p[i - 2] == b.p[j - 1])
+				d[i][j] = least(d[i][j], d[i - 2][j - 2] + 1);
+		}
+	}
+	return d[a.len][b.len];
+}
+
+const char *text_nearest(struct span text, const char *const words[])
+{
+	const char *best = NULL;
+	size_t best_at = 0;
+
+	for (size_t i = 0; words[i]; i++) {
+		size_t at = distance(text, span_of(words[i]));
+		size_t longer = text.len > strlen(words[i]) ? text.len : strlen(words[i]);
+
+		if (at > (longer < 6 ? 1 + (longer > 3) : longer / 3))
+			continue;
+		if (!best || at < best_at) {
+			best = words[i];
+			best_at = at;
+		}
+	}
+	return best;
+}
+
+size_t utf8_len(const char *p, size_t len)
+{
+	const unsigned char *u = (const unsigned char *)p;
+	size_t n;
+
+	if (len == 0)
+		return 0;
+	if (u[0] < 0x80)
+		return 1;
+	if (u[0] >= 0xc2 && u[0] <= 0xdf)
+		n = 2;
+	else if ((u[0] & 0xf0) == 0xe0)
+		n = 3;
+	else if (u[0] >= 0xf0 && u[0] <= 0xf4)
+		n = 4;
+	else
+		return 0;
+	if (n > len)
+		return 0;
+	for (size_t i = 1; i < n; i++)
+		if ((u[i] & 0xc0) != 0x80)
+			return 0;
+	/* Overlong forms, surrogates, and what is beyond U+10FFFF. */
+	if ((u[0] == 0xe0 && u[1] < 0xa0) || (u[0] == 0xed && u[1] > 0x9f) ||
+	    (u[0] == 0xf0 && u[1] < 0x90) || (u[0] == 0xf4 && u[1] > 0x8f))
+		return 0;
+	return n;
+}
+
+bool utf8_valid(struct span s, size_t *bad)
+{
+	for (size_t i = 0; i < s.len;) {
+		size_t n = utf8_len(s.p + i, s.len - i);
+
+		if (n == 0) {
+			if (bad)
+				*bad = i;
+			return false;
+		}
+		i += n;
+	}
+	return true;
+}

@@ -1,0 +1,32 @@
+/*
+ * cmd - one command, one file. cmd/ is the only layer that prints, exits or knows argp.
+ *
+ * To add a command: write cmd_foo.c that defines cmd_foo, declare it here, add it to the
+ * table in table.c, write man/pagdi-foo.1 and tests/cli/foo.bats. `make lint` tells which of
+ * these is missing.
+ */
+#ifndef PAGDI_CMD_CMD_H
+#define PAGDI_CMD_CMD_H
+
+#include <argp.h>
+#include <stdbool.h>
+
+enum status {
+	STATUS_YES = 0,    /* valid, done */
+	STATUS_NO = 1,     /* invalid, different */
+	STATUS_USAGE = 2,  /* used wrongly, or a bad configuration */
+	STATUS_IO = 3,     /* could not read or write */
+	STATUS_BUG = 70,
+};
+
+struct cmd {
+	const char *name;
+	const char *summary;       /* one line for `pagdi help`: lower case, no full stop */
+	const struct argp *argp;   /* options, parser, arguments, text; children: the shared groups */
+	int (*run)(int argc, char **argv); /* argv[0] is "pagdi NAME"; an enum status */
+};
+
+/* The table, in the order of `pagdi help`; NULL ends it. */
+extern const struct cmd *const cmd_table[];
+
+#endif
