@@ -2,8 +2,7 @@
 
 static const struct {
 	const char *name, *summary;
-} codes[CODE_COUNT] = {
-	[CODE_NONE] = { "", "" },
+} codes[CODE_COUNT] = { [CODE_NONE] = { "", "" },
 #define X(name, summary) [CODE_##name] = { #name, summary },
 	CODE_LIST(X)
 #undef X

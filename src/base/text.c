@@ -82,7 +82,8 @@ const char *text_nearest(struct span text, const char *const words[])
 
 	for (size_t i = 0; words[i]; i++) {
 		size_t at = distance(text, span_of(words[i]));
-		size_t longer = text.len > strlen(words[i]) ? text.len : strlen(words[i]);
+		size_t longer =
+		    text.len > strlen(words[i]) ? text.len : strlen(words[i]);
 
 		if (at > (longer < 6 ? 1 + (longer > 3) : longer / 3))
 			continue;

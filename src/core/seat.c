@@ -7,7 +7,8 @@ char seat_letter(enum seat s)
 
 const char *seat_name(enum seat s)
 {
-	static const char *const names[] = { "South", "East", "North", "West", "nobody" };
+	static const char *const names[] = { "South", "East", "North", "West",
+		"nobody" };
 
 	return names[s];
 }
