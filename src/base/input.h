@@ -1,8 +1,9 @@
 /*
- * input - a file, a pipe or a piece of memory, read through one window of constant size.
+ * input - a file, a pipe or a piece of memory, read through a window of constant size.
  *
- * The window always reaches at least INPUT_AHEAD bytes past the place asked for, or to the
- * end of the input, so that a token of at most 255 bytes and its caret window lie in it whole.
+ * The window always reaches at least INPUT_AHEAD bytes past the place asked for, or to
+ * the end of the input, so that a token of at most 255 bytes and its caret window lie
+ * in it whole.
  */
 #ifndef PAGDI_BASE_INPUT_H
 #define PAGDI_BASE_INPUT_H
@@ -13,18 +14,24 @@
 #include "base/error.h"
 #include "base/text.h"
 
-enum { INPUT_WINDOW = 256 * 1024, INPUT_AHEAD = 1024, INPUT_BEHIND = 1024 };
+/* Test builds make the window hardly larger than it must be, so that it slides. */
+#ifndef PAGDI_INPUT_WINDOW
+#define PAGDI_INPUT_WINDOW (256 * 1024)
+#endif
+
+enum { INPUT_WINDOW = PAGDI_INPUT_WINDOW, INPUT_AHEAD = 1024, INPUT_BEHIND = 1024 };
 
 struct input {
-	int fd;           /* -1: memory */
+	int fd; /* -1: memory */
 	bool owns_fd;
-	bool eof;         /* everything there is lies in the window */
-	bool failed;      /* reading failed; errnum says why. It then looks like the end */
+	bool eof;    /* everything there is lies in the window */
+	bool failed; /* reading failed; errnum says why. It then looks like the end */
 	int errnum;
-	char *window;     /* owned, NUL after the last byte; for memory: borrowed, no NUL needed */
-	const char *end;  /* one past the last byte */
-	uint64_t offset;  /* of window[0] in the input */
-	uint64_t limit;   /* read no further than this offset (a worker's part), or UINT64_MAX */
+	/* Owned, a NUL after the last byte; for memory borrowed, and no NUL needed. */
+	char *window;
+	const char *end; /* one past the last byte */
+	uint64_t offset; /* of window[0] in the input */
+	uint64_t limit;  /* where a part ends; UINT64_MAX: no part */
 };
 
 /* Open a file, "-" is standard input. False with *err (E501, the system's reason). */
@@ -36,8 +43,9 @@ void input_memory(struct input *in, struct span text);
 void input_close(struct input *in); /* fine on a zeroed one, fine twice */
 
 /*
- * Make sure INPUT_AHEAD bytes after *p are in the window, or the end. Bytes before *p - behind
- * (behind at most INPUT_BEHIND) may be dropped: *p is moved where the bytes were moved.
+ * Make sure INPUT_AHEAD bytes after *p are in the window, or the end. Bytes before
+ * *p - behind (behind at most INPUT_BEHIND) may be dropped: *p is moved where the bytes
+ * were moved.
  */
 void input_fill(struct input *in, const char **p, size_t behind);
 
