@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include <stdint.h>
 #include <string.h>
 
 struct span span_of(const char *text)
@@ -56,7 +57,7 @@ static size_t distance(struct span a, struct span b)
 	size_t d[MOST + 1][MOST + 1];
 
 	if (a.len > MOST || b.len > MOST)
-		return MOST;
+		return SIZE_MAX;
 	for (size_t i = 0; i <= a.len; i++)
 		d[i][0] = i;
 	for (size_t j = 0; j <= b.len; j++)

@@ -19,6 +19,34 @@
  */
 void cli_parse(const struct cmd *cmd, int argc, char **argv, void *input);
 
+/* Run the command that argv[1] names; an unknown one ends with status 2 and the near one. */
+int cli_command(int argc, char **argv);
+/* The same among the subcommands of cmd; argv[0] is "pagdi NAME". */
+int cli_subcommand(const struct cmd *cmd, int argc, char **argv);
+
+/* `pagdi --help`, and a command's own help. */
+void cli_help_short(FILE *stream);
+void cli_help(const struct cmd *cmd, FILE *stream);
+void cli_help_options(const struct cmd *cmd, FILE *stream); /* of one without subcommands */
+/* A command of the table, or a subcommand of parent; an unknown word ends with status 2. */
+const struct cmd *cli_find(const struct cmd *parent, const char *word);
+
+/* Print "pagdi NAME: message" and where help is, and end with status 2; cmd NULL: "pagdi". */
+_Noreturn void cli_usage(const struct cmd *cmd, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* An option of a command or of a group that it shares, as its argp has it. */
+struct cli_option {
+	const char *name;  /* long, without "--"; NULL where there is none */
+	char letter;       /* short; 0 where there is none */
+	const char *arg;   /* NULL: it takes none */
+	bool arg_optional, hidden;
+	const char *text;  /* "" where there is none */
+};
+enum { CLI_OPTIONS_MAX = 64 };
+/* All of them, those every command has (--help, --usage) last; returns how many. */
+size_t cli_options(const struct argp *argp, struct cli_option out[CLI_OPTIONS_MAX]);
+
 /* --rules=NAME|FILE, --rules-dir=DIR: the input of cli_rules_argp. */
 struct cli_rules {
 	const char *rules, *rules_dir;
@@ -32,7 +60,10 @@ struct cli_output {
 };
 extern const struct argp cli_output_argp;
 
-/* Where names of rule sets are looked for: the options, the environment, the installation. */
+/*
+ * Where names of rule sets are looked for: the options, the environment, the installation.
+ * To be called first before there are threads: the installation is looked up once.
+ */
 void cli_search(const struct cli_rules *o, const char *record_dir,
     struct ruleset_search *where);
 /*
@@ -51,11 +82,13 @@ void cli_warn(const struct cmd *cmd, const char *fmt, ...)
 
 /*
  * Bytes for standard output, through one buffer: at the end of the program it is flushed, and
- * a write that failed makes the status 3 (a closed pipe: ends quietly with 141).
+ * a write that failed makes the status 3 (a closed pipe: ends quietly with 141). They may be
+ * mixed with stdio on stdout.
  */
 void cli_out(const char *p, size_t len);
 void cli_out_buf(struct buf *b); /* writes and empties it */
 void cli_flush(void);
+void cli_close(void); /* for atexit, by main */
 
 /* Text from files with control characters (C0, C1, bidi overrides, bad bytes) escaped. */
 void cli_escape(struct buf *out, struct span text);

@@ -20,13 +20,22 @@ enum status {
 };
 
 struct cmd {
-	const char *name;
+	const char *name;          /* what follows "pagdi": "check", or "rules show" */
 	const char *summary;       /* one line for `pagdi help`: lower case, no full stop */
 	const struct argp *argp;   /* options, parser, arguments, text; children: the shared groups */
 	int (*run)(int argc, char **argv); /* argv[0] is "pagdi NAME"; an enum status */
+	/*
+	 * Subcommands, NULL ends them; NULL where there are none. The run of a command that has
+	 * them is one line: return cli_subcommand(&cmd_rules, argc, argv). Its argp holds only
+	 * text (no options, no parser).
+	 */
+	const struct cmd *const *subs;
 };
 
 /* The table, in the order of `pagdi help`; NULL ends it. */
 extern const struct cmd *const cmd_table[];
+
+/* One line a command, in the order of the table. */
+extern const struct cmd cmd_help;
 
 #endif

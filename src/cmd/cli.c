@@ -1,0 +1,179 @@
+#include "cmd/cli.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* What a shell reports of a program that SIGPIPE ended. */
+enum { STATUS_PIPE = 128 + 13 };
+
+/*
+ * A closed pipe ends the program even where SIGPIPE is ignored on entry; nobody is left
+ * to read a message. _exit, since flushing again would only fail again.
+ */
+static _Noreturn void output_failed(int errnum)
+{
+	if (errnum == EPIPE)
+		_exit(STATUS_PIPE);
+	fprintf(stderr, "pagdi: cannot write standard output: %s [E502]\n",
+	    strerror(errnum));
+	_exit(STATUS_IO);
+}
+
+void cli_out(const char *p, size_t len)
+{
+	if (fwrite(p, 1, len, stdout) != len)
+		output_failed(errno);
+}
+
+void cli_out_buf(struct buf *b)
+{
+	cli_out(buf_cstr(b), b->len);
+	buf_reset(b);
+}
+
+void cli_flush(void)
+{
+	if (fflush(stdout) != 0)
+		output_failed(errno);
+}
+
+void cli_close(void)
+{
+	bool failed = ferror(stdout);
+
+	/* Nothing was written and the descriptor may be bad: that is no failure of
+	 * ours. */
+	if (fflush(stdout) != 0)
+		output_failed(errno);
+	if (failed)
+		output_failed(EIO);
+	if (close(STDOUT_FILENO) != 0 && errno != EBADF)
+		output_failed(errno);
+}
+
+bool cli_color(const struct cli_output *o, FILE *stream)
+{
+	if (o->color != 0)
+		return o->color > 0;
+	const char *no = getenv("NO_COLOR");
+	const char *term = getenv("TERM");
+
+	if ((no && *no) || !term || strcmp(term, "dumb") == 0)
+		return false;
+	return isatty(fileno(stream));
+}
+
+void cli_error(const struct error *err)
+{
+	struct buf b = { 0 };
+
+	if (err->source[0])
+		cli_escape(&b, span_of(err->source));
+	else
+		buf_text(&b, "pagdi");
+	if (err->source[0] && err->pos.line > 0) {
+		buf_printf(&b, ":%ld", err->pos.line);
+		if (err->pos.col > 0)
+			buf_printf(&b, ":%ld", err->pos.col);
+	}
+	buf_text(&b, ": error: ");
+	cli_escape(&b, span_of(err->msg));
+	buf_printf(&b, " [%s]\n", code_name(err->code));
+	if (err->help[0]) {
+		buf_text(&b, "help: ");
+		cli_escape(&b, span_of(err->help));
+		buf_byte(&b, '\n');
+	}
+	/* On a terminal both streams show in one place, and in this order. */
+	cli_flush();
+	fputs(buf_cstr(&b), stderr);
+	buf_clear(&b);
+}
+
+__attribute__((format(printf, 2, 0))) static void print_escaped(
+    const char *prefix, const char *fmt, va_list ap)
+{
+	struct buf b = { 0 };
+	char msg[1000];
+
+	vsnprintf(msg, sizeof(msg), fmt, ap);
+	cli_escape(&b, span_of(msg));
+	cli_flush();
+	fprintf(stderr, "%s: %s\n", prefix, buf_cstr(&b));
+	buf_clear(&b);
+}
+
+static void program_name(const struct cmd *cmd, char *out, size_t size)
+{
+	snprintf(out, size, "pagdi%s%s", cmd ? " " : "", cmd ? cmd->name : "");
+}
+
+void cli_warn(const struct cmd *cmd, const char *fmt, ...)
+{
+	char name[64];
+	va_list ap;
+
+	program_name(cmd, name, sizeof(name));
+	va_start(ap, fmt);
+	print_escaped(name, fmt, ap);
+	va_end(ap);
+}
+
+void cli_usage(const struct cmd *cmd, const char *fmt, ...)
+{
+	char name[64];
+	va_list ap;
+
+	program_name(cmd, name, sizeof(name));
+	va_start(ap, fmt);
+	print_escaped(name, fmt, ap);
+	va_end(ap);
+	fprintf(stderr, "Try '%s --help' for more information.\n", name);
+	exit(STATUS_USAGE);
+}
+
+/* Characters that would move the cursor, hide or reorder what follows them. */
+static bool is_control(unsigned int c)
+{
+	return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x61c ||
+	       (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
+	       (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
+}
+
+static unsigned int code_point(const char *p, size_t len)
+{
+	static const unsigned char first[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
+	unsigned int c = (unsigned char)p[0] & first[len];
+
+	for (size_t i = 1; i < len; i++)
+		c = c << 6 | ((unsigned char)p[i] & 0x3f);
+	return c;
+}
+
+void cli_escape(struct buf *out, struct span text)
+{
+	for (size_t i = 0; i < text.len;) {
+		size_t n = utf8_len(text.p + i, text.len - i);
+		unsigned int c =
+		    n ? code_point(text.p + i, n) : (unsigned char)text.p[i];
+
+		if (n == 0 || (is_control(c) && c < 0x80))
+			buf_printf(out, "\\x%02x", c);
+		else if (is_control(c))
+			buf_printf(out, "\\u%04x", c);
+		else
+			buf_bytes(out, text.p + i, n);
+		i += n ? n : 1;
+	}
+}
+
+void cli_stdin_hint(const char *what)
+{
+	if (!isatty(STDIN_FILENO))
+		return;
+	cli_flush();
+	fprintf(stderr, "pagdi: reading %s from the terminal; end with Ctrl-D\n", what);
+}

@@ -1,0 +1,269 @@
+#include "cmd/cli.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+enum { KEY_HELP = 'h', KEY_USAGE = 0x1000 };
+
+/* Every command has these; argp's own have no -h. */
+static const struct argp_option common_options[] = {
+	{ "help", KEY_HELP, NULL, 0, "show this help", -1 },
+	{ "usage", KEY_USAGE, NULL, 0, "show the options in short", -1 },
+	{ 0 },
+};
+
+static error_t common_parse(int key, char *arg, struct argp_state *st)
+{
+	(void)arg;
+	switch (key) {
+	case ARGP_KEY_INIT:
+		st->child_inputs[0] = st->input;
+		return 0;
+	case KEY_HELP:
+		argp_state_help(st, stdout, ARGP_HELP_STD_HELP);
+		return 0;
+	case KEY_USAGE:
+		argp_state_help(st, stdout, ARGP_HELP_USAGE | ARGP_HELP_EXIT_OK);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* The sentence on arguments of long and short options tells nobody anything here. */
+static char *common_filter(int key, const char *text, void *input)
+{
+	(void)input;
+	return key == ARGP_KEY_HELP_DUP_ARGS_NOTE ? NULL : (char *)(size_t)text;
+}
+
+static size_t collect(const struct argp *argp, struct cli_option *out, size_t n)
+{
+	const struct argp_option *o = argp->options;
+	struct cli_option last = { 0 };
+
+	for (; o && (o->name || o->key || o->doc || o->group); o++) {
+		struct cli_option *to = &out[n];
+
+		if ((o->flags & OPTION_DOC) || (!o->name && !o->key) ||
+		    n == CLI_OPTIONS_MAX)
+			continue;
+		*to = (struct cli_option){
+			.name = o->name,
+			.letter = (char)(o->key > 0 && o->key < 128 && isgraph(o->key)
+					     ? o->key
+					     : 0),
+			.arg = o->arg,
+			.arg_optional = o->flags & OPTION_ARG_OPTIONAL,
+			.hidden = o->flags & OPTION_HIDDEN,
+			.text = o->doc ? o->doc : "",
+		};
+		if (o->flags & OPTION_ALIAS) {
+			to->arg = last.arg;
+			to->arg_optional = last.arg_optional;
+			to->text = last.text;
+		} else {
+			last = *to;
+		}
+		n++;
+	}
+	for (const struct argp_child *c = argp->children; c && c->argp; c++)
+		n = collect(c->argp, out, n);
+	return n;
+}
+
+size_t cli_options(const struct argp *argp, struct cli_option out[CLI_OPTIONS_MAX])
+{
+	static const struct argp common = { .options = common_options };
+	size_t n = collect(argp, out, 0);
+
+	return collect(&common, out, n);
+}
+
+/* What people type who know other programs. */
+static const char *option_synonym(struct span word)
+{
+	static const char *const pairs[][2] = {
+		{ "json", "--format=jsonl" },
+		{ "jsonl", "--format=jsonl" },
+		{ "colour", "--color" },
+		{ "no-color", "--color=never" },
+		{ "silent", "--quiet" },
+		{ "ruleset", "--rules" },
+		{ "variant", "--rules" },
+		{ "at", "--ply" },
+		{ "output-format", "--format" },
+		{ "in-place", "--write" },
+		{ "filter", "--where" },
+		{ "threads", "--jobs" },
+	};
+
+	for (size_t i = 0; i < sizeof(pairs) / sizeof(*pairs); i++)
+		if (span_is(word, pairs[i][0]))
+			return pairs[i][1];
+	return NULL;
+}
+
+/* A command's options, and how to look one up. */
+struct option_list {
+	const struct cmd *cmd;
+	struct cli_option at[CLI_OPTIONS_MAX];
+	size_t n;
+};
+
+static const struct cli_option *option_named(
+    const struct option_list *l, struct span name)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->at[i].name && span_is(name, l->at[i].name))
+			return &l->at[i];
+	return NULL;
+}
+
+static const struct cli_option *option_lettered(
+    const struct option_list *l, char letter)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->at[i].letter == letter)
+			return &l->at[i];
+	return NULL;
+}
+
+static struct span option_word(const char *text)
+{
+	return (struct span){ text, strcspn(text, "=") };
+}
+
+static _Noreturn void option_unknown(const struct option_list *l, struct span word)
+{
+	const char *names[CLI_OPTIONS_MAX + 1] = { NULL };
+	const char *near = option_synonym(word);
+	const char *prefix = NULL;
+	size_t n = 0;
+
+	/* A synonym helps only where the command has the option it stands for. */
+	if (near && option_named(l, option_word(near + 2)))
+		cli_usage(l->cmd, "unknown option '--%.*s'; did you mean '%s'?",
+		    (int)word.len, word.p, near);
+	for (size_t i = 0; i < l->n; i++) {
+		if (!l->at[i].name || l->at[i].hidden)
+			continue;
+		names[n++] = l->at[i].name;
+		if (word.len > 0 && strncmp(l->at[i].name, word.p, word.len) == 0)
+			prefix = l->at[i].name;
+	}
+	near = prefix ? prefix : text_nearest(word, names);
+	if (near)
+		cli_usage(l->cmd, "unknown option '--%.*s'; did you mean '--%s'?",
+		    (int)word.len, word.p, near);
+	cli_usage(l->cmd, "unknown option '--%.*s'", (int)word.len, word.p);
+}
+
+/* A word of short options; true where the next word is the argument of its last one. */
+static bool check_letters(const struct option_list *l, const char *letters)
+{
+	for (; *letters; letters++) {
+		const struct cli_option *o = option_lettered(l, *letters);
+
+		if (!o)
+			cli_usage(l->cmd, "unknown option '-%c'", *letters);
+		if (o->arg)
+			return !letters[1] && !o->arg_optional;
+	}
+	return false;
+}
+
+/*
+ * getopt takes any prefix of a long option, so that each new option could break a
+ * script that works today, and it has no idea of what was meant: names are checked
+ * before it runs.
+ */
+static void check_options(const struct cmd *cmd, int argc, char **argv)
+{
+	struct option_list l = { .cmd = cmd };
+
+	l.n = cli_options(cmd->argp, l.at);
+	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++) {
+		const char *arg = argv[i];
+
+		if (arg[0] != '-' || !arg[1])
+			continue;
+		if (arg[1] != '-') {
+			i += check_letters(&l, arg + 1);
+			continue;
+		}
+		const struct cli_option *o = option_named(&l, option_word(arg + 2));
+
+		if (!o)
+			option_unknown(&l, option_word(arg + 2));
+		i += o->arg && !o->arg_optional && !strchr(arg, '=');
+	}
+}
+
+void cli_parse(const struct cmd *cmd, int argc, char **argv, void *input)
+{
+	const struct argp_child children[] = { { cmd->argp, 0, NULL, 0 }, { 0 } };
+	const struct argp argp = { common_options, common_parse, NULL, NULL, children,
+		common_filter, NULL };
+
+	argp_err_exit_status = STATUS_USAGE;
+	check_options(cmd, argc, argv);
+	/* ARGP_IN_ORDER: POSIXLY_CORRECT must not turn options into names of files. */
+	if (argp_parse(&argp, argc, argv, ARGP_IN_ORDER | ARGP_NO_HELP, NULL, input) !=
+	    0)
+		exit(STATUS_USAGE);
+}
+
+void cli_help_options(const struct cmd *cmd, FILE *stream)
+{
+	const struct argp_child children[] = { { cmd->argp, 0, NULL, 0 }, { 0 } };
+	const struct argp argp = { common_options, common_parse, NULL, NULL, children,
+		common_filter, NULL };
+	char name[64];
+
+	snprintf(name, sizeof(name), "pagdi %s", cmd->name);
+	argp_help(
+	    &argp, stream, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_EXIT_OK, name);
+}
+
+static error_t output_parse(int key, char *arg, struct argp_state *st)
+{
+	struct cli_output *o = st->input;
+
+	switch (key) {
+	case 'q':
+		o->quiet = true;
+		return 0;
+	case 0x1001:
+		if (strcmp(arg, "text") != 0 && strcmp(arg, "jsonl") != 0)
+			argp_error(st, "unknown format '%s': it is text or jsonl", arg);
+		o->jsonl = strcmp(arg, "jsonl") == 0;
+		return 0;
+	case 0x1002:
+		if (strcmp(arg, "always") == 0)
+			o->color = 1;
+		else if (strcmp(arg, "never") == 0)
+			o->color = -1;
+		else if (strcmp(arg, "auto") == 0)
+			o->color = 0;
+		else
+			argp_error(st,
+			    "unknown --color '%s': it is auto, always or never", arg);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option output_options[] = {
+	{ "format", 0x1001, "FORMAT", 0, "text for people, or jsonl: JSON Lines", 5 },
+	{ "color", 0x1002, "WHEN", 0, "auto (on a terminal), always or never", 5 },
+	{ "quiet", 'q', NULL, 0, "print nothing but faults", 5 },
+	{ 0 },
+};
+
+const struct argp cli_output_argp = { .options = output_options,
+	.parser = output_parse };

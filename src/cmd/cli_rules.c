@@ -1,0 +1,68 @@
+#include "cmd/cli.h"
+
+#include <stdlib.h>
+
+static error_t rules_parse(int key, char *arg, struct argp_state *st)
+{
+	struct cli_rules *o = st->input;
+
+	switch (key) {
+	case 'r':
+		o->rules = arg;
+		return 0;
+	case 0x1020:
+		o->rules_dir = arg;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option rules_options[] = {
+	{ "rules", 'r', "NAME|FILE", 0, "play by this rule set, whatever a record says",
+	    4 },
+	{ "rules-dir", 0x1020, "DIR", 0, "look for rule sets here first", 4 },
+	{ 0 },
+};
+
+const struct argp cli_rules_argp = { .options = rules_options, .parser = rules_parse };
+
+/* A program does not move while it runs: its folder is looked up once and kept to the
+ * end. */
+static const char *installed_dir(void)
+{
+	static bool known;
+	static char *dir;
+
+	if (!known)
+		dir = ruleset_installed_dir();
+	known = true;
+	return dir;
+}
+
+void cli_search(
+    const struct cli_rules *o, const char *record_dir, struct ruleset_search *where)
+{
+	*where = (struct ruleset_search){
+		.rules_dir = o->rules_dir,
+		.env_path = getenv("PAGDI_RULES_PATH"),
+		.installed = installed_dir(),
+		.record_dir = record_dir,
+	};
+}
+
+void cli_ruleset(const struct cli_rules *o, struct ruleset *rs)
+{
+	struct ruleset_search where;
+	struct error err = { 0 };
+
+	if (!o->rules) {
+		ruleset_default(rs);
+		return;
+	}
+	cli_search(o, NULL, &where);
+	if (ruleset_argument(o->rules, &where, rs, &err))
+		return;
+	cli_error(&err);
+	exit(STATUS_USAGE);
+}

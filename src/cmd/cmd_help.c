@@ -1,0 +1,97 @@
+#include "cmd/cli.h"
+
+#include <stdio.h>
+
+struct help_options {
+	bool dump;
+	const char *words[2];
+};
+
+static error_t help_parse(int key, char *arg, struct argp_state *st)
+{
+	struct help_options *o = st->input;
+
+	switch (key) {
+	case 0x1010:
+		o->dump = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (st->arg_num >= 2)
+			argp_error(st, "a command has at most two words");
+		o->words[st->arg_num] = arg;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* "check\t--strict\t\t\twarnings count as errors\n" */
+static void dump_option(const char *command, const struct cli_option *o)
+{
+	if (o->hidden)
+		return;
+	printf("%s\t%s%s\t", command, o->name ? "--" : "", o->name ? o->name : "");
+	if (o->letter)
+		printf("-%c", o->letter);
+	printf("\t%s\t%s\n", o->arg ? o->arg : "", o->text);
+}
+
+static void dump(const struct cmd *const *table)
+{
+	struct cli_option list[CLI_OPTIONS_MAX];
+
+	for (; *table; table++) {
+		if ((*table)->subs) {
+			dump((*table)->subs);
+			continue;
+		}
+		size_t n = cli_options((*table)->argp, list);
+
+		for (size_t i = 0; i < n; i++)
+			dump_option((*table)->name, &list[i]);
+	}
+}
+
+static int help_run(int argc, char **argv)
+{
+	struct help_options o = { 0 };
+	const struct cmd *cmd = NULL;
+
+	cli_parse(&cmd_help, argc, argv, &o);
+	if (o.dump) {
+		dump(cmd_table);
+		return STATUS_YES;
+	}
+	for (int i = 0; i < 2 && o.words[i]; i++)
+		cmd = cli_find(cmd, o.words[i]);
+	if (cmd)
+		cli_help(cmd, stdout);
+	else
+		cli_help_short(stdout);
+	return STATUS_YES;
+}
+
+static const struct argp_option help_options[] = {
+	{ "dump", 0x1010, NULL, OPTION_HIDDEN,
+	    "every option of every command, for tests", 0 },
+	{ 0 },
+};
+
+static const struct argp help_argp = {
+	.options = help_options,
+	.parser = help_parse,
+	.args_doc = "[COMMAND [SUBCOMMAND]]",
+	.doc = "Show what pagdi can do, or the help of one command.\v"
+	       "Examples:\n"
+	       "  pagdi help                  the commands\n"
+	       "  pagdi help check            the same as: pagdi check --help\n"
+	       "\n"
+	       "Exit status: 0 done, 2 used wrongly, 3 could not write.",
+};
+
+const struct cmd cmd_help = {
+	.name = "help",
+	.summary = "show the commands, or the help of one",
+	.argp = &help_argp,
+	.run = help_run,
+};

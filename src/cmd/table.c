@@ -1,0 +1,8 @@
+#include "cmd/cmd.h"
+
+#include <stddef.h>
+
+const struct cmd *const cmd_table[] = {
+	&cmd_help,
+	NULL,
+};

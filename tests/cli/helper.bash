@@ -1,0 +1,43 @@
+# Shared by every .bats file: load helper.bash
+bats_require_minimum_version 1.5.0
+ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
+PAGDI=${PAGDI:-$ROOT/pagdi}
+# Where a test reads its inputs; a distribution's builder may test an installed program.
+GOLDEN_DIR=$ROOT/tests/golden
+
+# What a user's shell may set must not decide whether a test passes.
+unset PAGDI_RULES_PATH NO_COLOR ARGP_HELP_FMT POSIXLY_CORRECT COLUMNS
+export LC_ALL=C.UTF-8 TERM=xterm TZ=UTC
+
+# run_pagdi [STATUS] ARG... - run with a timeout and demand the exit status (0 where none
+# is given). Standard output is then in $output, standard error in $stderr; both are shown
+# where the test fails. Standard input is what the call is given, so redirect it.
+# 3>&-: a process that outlives us must not hold bats' own descriptor open.
+run_pagdi() {
+	local want=0
+	if [[ $1 =~ ^[0-9]+$ ]]; then
+		want=$1
+		shift
+	fi
+	run --separate-stderr timeout --kill-after=5 20 "$PAGDI" "$@" 3>&-
+	printf '$ pagdi %s\n[status %s, wanted %s]\n--stdout--\n%s\n--stderr--\n%s\n' \
+		"$*" "$status" "$want" "$output" "$stderr"
+	[ "$status" -eq "$want" ]
+}
+
+# run_shell STATUS SCRIPT - the same for a line of bash in which "$PAGDI" is the program.
+run_shell() {
+	local want=$1
+	run --separate-stderr timeout --kill-after=5 20 \
+		env PAGDI="$PAGDI" bash -c "$2" 3>&-
+	printf '$ %s\n[status %s, wanted %s]\n--stdout--\n%s\n--stderr--\n%s\n' \
+		"$2" "$status" "$want" "$output" "$stderr"
+	[ "$status" -eq "$want" ]
+}
+
+# Says what was expected and what there is, where text does not contain a part.
+contains() {
+	[[ $1 == *"$2"* ]] && return 0
+	printf 'not found: %s\nin: %s\n' "$2" "$1"
+	return 1
+}
