@@ -1,6 +1,6 @@
 /*
- * dice - throws that anyone can audit: HMAC-SHA256 of a seed, one stream a seat. The figures
- * are in notation/README.md; the names are its own.
+ * dice - throws that anyone can audit: HMAC-SHA256 of a seed, one stream a seat. The
+ * figures are in notation/README.md; the names are its own.
  */
 #ifndef PAGDI_CORE_DICE_H
 #define PAGDI_CORE_DICE_H
@@ -33,14 +33,15 @@ struct dice {
 	struct hmac_key key;
 	uint64_t block; /* the next block's number */
 	uint32_t word[8];
-	uint8_t used;   /* of word[]; 8: draw a block */
-	char stream;    /* S E N W, L for the lots */
+	uint8_t used; /* of word[]; 8: draw a block */
+	char stream;  /* S E N W, L for the lots */
 };
 
 void dice_init(struct dice *d, const struct seed *s, char stream);
-uint32_t dice_below(struct dice *d, uint32_t w); /* uniform in [0, w), w > 0 */
+uint32_t dice_below(struct dice *d, uint32_t w);      /* uniform in [0, w), w > 0 */
 int dice_cast(struct dice *d, const struct rules *r); /* a throw's value */
-/* Fisher-Yates of dice.md: order[k] is the player (0..n-1) who sits in the k-th seat. */
+/* Fisher-Yates of dice.md: order[k] is the player (0..n-1) who sits in the k-th seat.
+ */
 void dice_lots(const struct seed *s, int n, int order[SEATS]);
 /* A bot's own seed: the first 8 bytes of HMAC(seed, "bot" || seat letter). */
 uint64_t dice_bot_seed(const struct seed *s, enum seat seat);

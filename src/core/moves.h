@@ -17,8 +17,8 @@ struct move {
 };
 
 /*
- * What no key expresses: a house-rule script. NULL where there is none. Both are asked with
- * the state before the ply, its throw in hand.
+ * What no key expresses: a house-rule script. NULL where there is none. Both are asked
+ * with the state before the ply, its throw in hand.
  */
 struct permit {
 	/* Is this move, legal by the keys, allowed? */
@@ -31,32 +31,34 @@ struct permit {
 };
 
 /*
- * All legal plies of s, which has a throw in hand, in the order lists are written: throw
- * ascending, singles by step, pairs by step, forms by step, the pass last. A pass is listed
- * where it is the only play (banked: of the smallest throw) and where it may be chosen.
+ * All legal plies of s, which has a throw in hand, in the order lists are written:
+ * throw ascending, singles by step, pairs by step, forms by step, the pass last. A pass
+ * is listed where it is the only play (banked: of the smallest throw) and where it may
+ * be chosen.
  */
-int moves_list(const struct rules *r, const struct state *s, const struct permit *permit,
-    struct move out[MOVES_MAX]);
+int moves_list(const struct rules *r, const struct state *s,
+    const struct permit *permit, struct move out[MOVES_MAX]);
 
 /* Can the seat to act play anything but a pass with what is in hand? */
-bool moves_any(const struct rules *r, const struct state *s, const struct permit *permit);
+bool moves_any(
+    const struct rules *r, const struct state *s, const struct permit *permit);
 
 /* Could this seat, were it its turn, play anything with any throw there is? */
 bool moves_ever(const struct rules *r, const struct state *s, enum seat seat,
     const struct permit *permit);
 
 /*
- * Is this ply legal for the seat to act, whose throw must be in hand? If not, why. *m (not
- * NULL) has the marks of a legal one.
+ * Is this ply legal for the seat to act, whose throw must be in hand? If not, why. *m
+ * (not NULL) has the marks of a legal one.
  */
 enum verdict moves_judge(const struct rules *r, const struct state *s, struct ply ply,
     const struct permit *permit, struct move *m);
 
 /*
- * Where a ply of this throw from this step ends by the rules of movement, pairs in the way
- * disregarded; 0 where it ends nowhere. For suggestions.
+ * Where a ply of this throw from this step ends by the rules of movement, pairs in the
+ * way disregarded; 0 where it ends nowhere. For suggestions.
  */
-int moves_target(const struct rules *r, const struct state *s, enum seat seat, bool pair,
-    int from, int throw);
+int moves_target(const struct rules *r, const struct state *s, enum seat seat,
+    bool pair, int from, int throw);
 
 #endif

@@ -14,9 +14,9 @@
 
 /* What a step is, on one seat's own route. */
 enum step_flag {
-	STEP_SAFE = 1,   /* on a safe square */
-	STEP_INNER = 2,  /* past the gate (the final too) */
-	STEP_PAIR = 4,   /* a pair may be formed here */
+	STEP_SAFE = 1,  /* on a safe square */
+	STEP_INNER = 2, /* past the gate (the final too) */
+	STEP_PAIR = 4,  /* a pair may be formed here */
 	STEP_FINAL = 8,
 };
 
@@ -24,24 +24,25 @@ enum { NO_FACE = 255, NO_SQUARE = 255 };
 
 struct rules {
 	struct keys key;
-	uint8_t last;  /* the final step, F */
-	uint8_t gate;  /* the last outer step */
-	uint8_t start; /* 1, or 0 where pawns start off the board */
-	uint8_t home[SEATS];                   /* home squares */
-	uint8_t final;                         /* the final square */
-	uint8_t square[SEATS][STEPS_MAX];      /* of a step; [0] is NO_SQUARE */
-	uint8_t step[SEATS][SQUARES_MAX + 1];  /* of a square; 0 where the route misses it */
-	uint8_t flags[SEATS][STEPS_MAX];       /* enum step_flag */
-	uint8_t limit[SEATS][STEPS_MAX];       /* own pawns allowed, LIMIT_ANY */
-	bool safe[SQUARES_MAX + 1];            /* of a square */
-	uint8_t face_of[256];                  /* throw -> index of its face, or NO_FACE */
-	uint8_t pair_steps[FACES_MAX];         /* of a face, for a pair; 0: none */
-	bool again[FACES_MAX];                 /* of a face */
-	bool enters[FACES_MAX];                /* of a face */
-	uint8_t next[SEATS];                   /* the seat after it in the order of turns */
-	uint32_t weight;                       /* of all faces together */
-	bool marks_guests;                     /* are guest pairs told apart? */
-	bool open;                             /* has everybody access, always? */
+	uint8_t last;                     /* the final step, F */
+	uint8_t gate;                     /* the last outer step */
+	uint8_t start;                    /* 1, or 0 where pawns start off the board */
+	uint8_t home[SEATS];              /* home squares */
+	uint8_t final;                    /* the final square */
+	uint8_t square[SEATS][STEPS_MAX]; /* of a step; [0] is NO_SQUARE */
+	uint8_t step[SEATS]
+		    [SQUARES_MAX + 1];   /* of a square; 0 where the route misses it */
+	uint8_t flags[SEATS][STEPS_MAX]; /* enum step_flag */
+	uint8_t limit[SEATS][STEPS_MAX]; /* own pawns allowed, LIMIT_ANY */
+	bool safe[SQUARES_MAX + 1];      /* of a square */
+	uint8_t face_of[256];            /* throw -> index of its face, or NO_FACE */
+	uint8_t pair_steps[FACES_MAX];   /* of a face, for a pair; 0: none */
+	bool again[FACES_MAX];           /* of a face */
+	bool enters[FACES_MAX];          /* of a face */
+	uint8_t next[SEATS];             /* the seat after it in the order of turns */
+	uint32_t weight;                 /* of all faces together */
+	bool marks_guests;               /* are guest pairs told apart? */
+	bool open;                       /* has everybody access, always? */
 };
 
 /* Why keys do not make a game. */
@@ -51,8 +52,8 @@ struct key_fault {
 };
 
 /*
- * Compile keys whose single values are each in range. On failure *fault names the keys and
- * *r is undefined.
+ * Compile keys whose single values are each in range. On failure *fault names the keys
+ * and *r is undefined.
  */
 bool rules_compile(struct rules *r, const struct keys *k, struct key_fault *fault);
 

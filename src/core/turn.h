@@ -1,6 +1,6 @@
 /*
- * turn - the acts that change a state: cast, play, forfeit. Turns end, places are given and
- * the play ends as part of them. What is refused changes nothing.
+ * turn - the acts that change a state: cast, play, forfeit. Turns end, places are given
+ * and the play ends as part of them. What is refused changes nothing.
  */
 #ifndef PAGDI_CORE_TURN_H
 #define PAGDI_CORE_TURN_H
@@ -8,19 +8,19 @@
 #include "core/moves.h"
 
 /*
- * At-once: the seat to act casts this value. Where void-run makes the throw void, the turn
- * ends and fx->voided is set.
+ * At-once: the seat to act casts this value. Where void-run makes the throw void, the
+ * turn ends and fx->voided is set.
  */
 enum verdict state_cast(const struct rules *r, struct state *s, int value,
     const struct permit *permit, struct effects *fx);
 
 /* Banked: a whole bank, in the order cast. fx->voided where void-run voids it. */
-enum verdict state_cast_bank(const struct rules *r, struct state *s, const uint8_t *values,
-    int n, const struct permit *permit, struct effects *fx);
+enum verdict state_cast_bank(const struct rules *r, struct state *s,
+    const uint8_t *values, int n, const struct permit *permit, struct effects *fx);
 
 /*
- * How a bank stands after these n casts: 1 it is complete, 0 another cast follows. A void
- * bank is complete. For programs that deal one cast after another.
+ * How a bank stands after these n casts: 1 it is complete, 0 another cast follows. A
+ * void bank is complete. For programs that deal one cast after another.
  */
 bool bank_complete(const struct rules *r, const uint8_t *values, int n);
 
