@@ -1,0 +1,59 @@
+/*
+ * faults - how faults are printed: as text with the source line and a caret, or as
+ * JSON.
+ *
+ * Lines and game numbers may be relative: a report is text with places in it where a
+ * number is still to be added to a base, so that parts of a file can be judged at the
+ * same time and printed in order.
+ */
+#ifndef PAGDI_CMD_FAULTS_H
+#define PAGDI_CMD_FAULTS_H
+
+#include "base/json.h"
+#include "cmd/cli.h"
+#include "record/fault.h"
+
+enum report_mark_kind {
+	REPORT_LINE,  /* a number follows here: value + the base of lines */
+	REPORT_GAME,  /* ... + the base of games */
+	REPORT_ERROR, /* one error was told; printing may stop here */
+	REPORT_WARNING,
+	REPORT_VALID, /* a game ended, with value plies */
+	REPORT_INVALID,
+};
+
+struct report_mark {
+	size_t at;
+	enum report_mark_kind kind;
+	long value;
+};
+
+struct report {
+	const char *file; /* as the user gave it */
+	bool jsonl, color;
+	struct buf text;
+	struct report_mark *mark; /* owned */
+	size_t nmarks, size;
+};
+
+/* What has been told, in order. */
+struct tally {
+	long games, valid, invalid, plies, errors, warnings;
+	long base_line, base_game; /* added to relative numbers */
+	long max_errors;           /* 0: no limit */
+	bool full;                 /* the limit is reached: nothing more is printed */
+};
+
+void report_clear(struct report *r);
+void report_mark(struct report *r, enum report_mark_kind kind, long value);
+/* Append one fault. */
+void report_fault(struct report *r, const struct fault *f);
+/* Append a fault of a file as a whole (E501: it cannot be read), line null. */
+void report_failure(struct report *r, const struct error *err);
+/*
+ * Append what is printed to `out`, with bases added, and count it; *r is emptied. Stops
+ * after the last error allowed.
+ */
+void report_print(struct report *r, struct tally *t, struct buf *out);
+
+#endif

@@ -1,0 +1,35 @@
+/*
+ * choice - which rule set a game is judged by. What was found (or not) is remembered,
+ * so that a million games read no file a million times. One choice a thread.
+ */
+#ifndef PAGDI_RECORD_CHOICE_H
+#define PAGDI_RECORD_CHOICE_H
+
+#include "ruleset/ruleset.h"
+
+enum { CHOICE_MAX = 32 };
+
+struct choice_entry; /* a name and what came of it */
+
+struct choice {
+	const struct ruleset
+	    *forced; /* borrowed: --rules, which overrides every tag; or NULL */
+	struct ruleset_search
+	    where; /* borrowed texts; record_dir is of the file being read */
+	struct choice_entry *entry[CHOICE_MAX]; /* owned */
+	int n, last, oldest;
+};
+
+/* The folder of the record changed: names may mean something else now. */
+void choice_reset(struct choice *c);
+void choice_clear(struct choice *c);
+
+/*
+ * The rule set of this name ("" is pagdi). On failure NULL, and *err (borrowed until
+ * the next call) says why: E228 unknown, E3xx broken. What is returned lives until the
+ * next call.
+ */
+const struct ruleset *choice_find(
+    struct choice *c, struct span name, const struct error **err);
+
+#endif

@@ -1,0 +1,151 @@
+/*
+ * walk - a record is read from end to end: tokens x core. What check, fmt, replay and
+ * show share. Every game is judged as it is read, in constant memory, and told to a
+ * sink: faults as they are found, and the events the sink wants.
+ *
+ * The first E2xx of a game ends its judging: from then on it has no plies, banks,
+ * forfeits or checks (game.ok is false and the state stays what it was before the
+ * fault), while E1xx are still told. A damaged game never costs the next one.
+ */
+#ifndef PAGDI_RECORD_WALK_H
+#define PAGDI_RECORD_WALK_H
+
+#include "base/input.h"
+#include "core/dice.h"
+#include "core/turn.h"
+#include "notation/lexer.h"
+#include "record/choice.h"
+#include "record/fault.h"
+#include "record/filter.h"
+#include "record/tags.h"
+
+enum event_kind {
+	EVENT_GAME =
+	    1, /* the tags are read; rules, seats and start are known where game.ok */
+	EVENT_ROUND =
+	    2, /* round game.round begins with the next ply, bank or forfeit */
+	EVENT_PLY = 4,
+	EVENT_BANK = 8,
+	EVENT_FORFEIT = 16,
+	EVENT_CHECK = 32,
+	EVENT_COMMENT = 64, /* a part of one. Before EVENT_GAME: of the game to come */
+	EVENT_END =
+	    128, /* the game is over; state is where it ended (or before its fault) */
+	EVENT_BEFORE = 256, /* not told: asks that `before` is filled in */
+};
+
+struct walk;
+
+struct event {
+	enum event_kind kind;
+	const struct token
+	    *token;     /* as written; END: its result, or NULL where it had none */
+	enum seat seat; /* PLY, BANK, FORFEIT: whose */
+	const struct effects *fx;   /* likewise: what it did */
+	const struct state *before; /* likewise: with EVENT_BEFORE, else NULL */
+};
+
+/* Both get the walk, whose game, state and tags they read. */
+struct walk_sink {
+	void *context;
+	unsigned wants; /* a mask of enum event_kind */
+	void (*fault)(void *context, struct walk *w, const struct fault *f);
+	void (*event)(void *context, struct walk *w, const struct event *e);
+};
+
+struct walk_options {
+	struct choice *choice;       /* which rule sets */
+	const struct filter *filter; /* NULL: every game */
+	unsigned seats;              /* --seats, a mask; 0: not given */
+	bool audit;                  /* recompute the throws from the Seed */
+	const struct permit *permit; /* NULL: no script */
+};
+
+enum audit { AUDIT_NONE, AUDIT_OK, AUDIT_NO_SEED, AUDIT_FAILED };
+
+/* The game being read. */
+struct game {
+	long number; /* from 1, the filtered-out ones counted; 0 before the first */
+	long line;   /* where it begins: its first tag, or its first word */
+	bool ok;     /* no error so far */
+	long plies;  /* ply tokens judged good; they stop before the first error */
+	long round;  /* begun; 0 before the first */
+	const struct ruleset *rules; /* NULL where unknown */
+	unsigned seats;
+	bool has_result; /* a closing result was written */
+	struct result result;
+	enum audit audit;
+};
+
+enum walk_phase {
+	PHASE_BETWEEN, /* no game has begun */
+	PHASE_TAGS,    /* in its tags */
+	PHASE_PLAY,    /* in its movetext, judging */
+	PHASE_READ,    /* in its movetext, judging ended */
+	PHASE_SKIP,    /* in a game that the filter does not take */
+};
+
+struct walk {
+	/* For the sink: */
+	struct game game;
+	struct tags tags;
+	struct state state;
+	bool stop;      /* the sink may set it: the walk returns after this token */
+	long last_line; /* after walk_run: the lines read, counted from 1 */
+	/* The walk's own: */
+	struct lexer lexer;
+	struct token token;
+	const struct walk_options *options;
+	const struct walk_sink *sink;
+	const struct permit *permit;
+	enum walk_phase phase;
+	long nply; /* ply tokens met in this game */
+	struct {
+		bool pending; /* a round number waits for the token it stands before */
+		bool opened; /* ... it was right, and the round's first turn is still to
+				come */
+		bool fresh;  /* the next ply begins a turn */
+		bool begun; /* the first ply or bank was played, the starter is known */
+		bool dealt; /* the game began with the deal, not with a Position */
+		bool numbered;           /* round 1 has its number */
+		enum seat last;          /* whose turn the last one was */
+		uint8_t rank[SEATS + 1]; /* in the order of turns, from the starter */
+		long number;
+		struct pos at;
+		long len;
+	} turn;
+	struct {
+		long round; /* when its pawns were last sent home; 0: never */
+		bool lost;  /* it lost its access then */
+		bool swept;
+		uint8_t len;
+		char text[24];
+	} sent[SEATS];     /* the history that notes tell */
+	struct dice *dice; /* SEATS of them, with audit; owned */
+	struct fault fault;
+	struct fault *held; /* owned: faults of tags, held until the filter knows */
+	size_t nheld;
+	struct pos end; /* just past the last token of the game */
+	bool unread;    /* a word of this game could not be read */
+	char unread_text[32];
+	bool bad_result; /* ... and it looked like a result */
+	struct buf scratch;
+};
+
+/*
+ * Read the input to its end (or until the sink stops it). *w need not be initialised;
+ * it is left readable (its last game and state) until walk_clear. An input that failed
+ * is the caller's to report (in->failed).
+ */
+void walk_run(struct walk *w, struct input *in, const struct walk_options *o,
+    const struct walk_sink *sink);
+void walk_clear(struct walk *w);
+
+/* Whose throws an E201 is about aside: the ply the game is at, for faults of the
+ * caller. */
+static inline long walk_ply(const struct walk *w)
+{
+	return w->nply + 1;
+}
+
+#endif
