@@ -2,8 +2,6 @@
 
 #include "notation/print.h"
 
-enum { HELP_PLIES = 12, HELP_PASSES = 4 };
-
 /* What every sentence is about. */
 struct say {
 	struct buf *out;
@@ -40,9 +38,8 @@ static void say_faces(struct buf *out, const struct rules *r)
 	say_numbers(out, values, r->key.nfaces, "or");
 }
 
-/* The throws in hand, each named once, with how often where that is more than once. */
-static void say_hand(struct buf *out, const struct rules *r, const struct state *s,
-    const char *word)
+void reason_hand(
+    struct buf *out, const struct rules *r, const struct state *s, const char *word)
 {
 	int left = 0;
 
@@ -60,13 +57,13 @@ static void say_hand(struct buf *out, const struct rules *r, const struct state 
 	}
 }
 
-/* "19 (b4)", "F (c3)"; step 0 is on no square. */
+/* "19 (b4)", "F (c3)"; step 0 and what the route does not have are on no square. */
 static void say_step(const struct say *y, int step)
 {
 	char square[4];
 
 	print_step(y->out, y->r, step);
-	if (step == 0 || y->seat >= SEATS)
+	if (step == 0 || step > y->r->last || y->seat >= SEATS)
 		return;
 	square_name(y->r, y->r->square[y->seat][step], square);
 	buf_printf(y->out, " (%s)", square);
@@ -110,8 +107,8 @@ static enum seat pair_owner(const struct say *y, int step)
 }
 
 /*
- * The first step after `from` and before `to` where an enemy pair is in the way, or 0; with
- * laps the way goes on from the gate to step 1.
+ * The first step after `from` and before `to` where an enemy pair is in the way, or 0;
+ * with laps the way goes on from the gate to step 1.
  */
 static int first_pair(const struct say *y, int from, int to)
 {
@@ -130,8 +127,8 @@ static int first_pair(const struct say *y, int from, int to)
 
 static int target(const struct say *y)
 {
-	return moves_target(y->r, y->s, y->seat, y->ply.kind == PLY_PAIR, y->ply.from,
-	    y->ply.throw);
+	return moves_target(
+	    y->r, y->s, y->seat, y->ply.kind == PLY_PAIR, y->ply.from, y->ply.throw);
 }
 
 static const char *mover(const struct say *y)
@@ -164,19 +161,23 @@ static bool say_turn(const struct say *y, enum verdict v)
 		return true;
 	case VERDICT_FORFEIT_DONE:
 		buf_printf(y->out, "%s may not forfeit: it has %s", y->name,
-		    s->forfeited & SEAT_BIT(y->seat) ? "forfeited already" : "finished");
+		    s->forfeited & SEAT_BIT(y->seat) ? "forfeited already"
+						     : "finished");
 		return true;
 	case VERDICT_MUST_PLAY:
 		buf_printf(y->out, "%s may not pass: ", y->name);
-		say_hand(y->out, y->r, s, "and");
-		buf_text(y->out, s->nhand ? " can be played" : "something can be played");
+		reason_hand(y->out, y->r, s, "and");
+		buf_text(
+		    y->out, s->nhand ? " can be played" : "something can be played");
 		return true;
 	case VERDICT_MUST_CAPTURE:
-		buf_printf(y->out, "%s must capture: another ply does, and captures are forced",
+		buf_printf(y->out,
+		    "%s must capture: another ply does, and captures are forced",
 		    y->name);
 		return true;
 	case VERDICT_SCRIPT_FORBIDS:
-		buf_printf(y->out, "%s may not play this: a house rule forbids it", y->name);
+		buf_printf(
+		    y->out, "%s may not play this: a house rule forbids it", y->name);
 		return true;
 	default:
 		return false;
@@ -207,7 +208,8 @@ static void say_void(const struct say *y, enum verdict v)
 	} else if (key->void_run == 0) {
 		buf_text(y->out, " is not void: by these rules no throw is");
 	} else {
-		buf_printf(y->out, " is not void: that takes %d throws of ", key->void_run);
+		buf_printf(
+		    y->out, " is not void: that takes %d throws of ", key->void_run);
 		say_numbers(y->out, key->again, key->nagain, "or");
 		buf_text(y->out, " in a row");
 	}
@@ -218,7 +220,8 @@ static void say_bank_end(const struct say *y, enum verdict v)
 	bool short_one = v == VERDICT_BANK_TOO_SHORT;
 
 	buf_printf(y->out, "%s's bank %s", y->name,
-	    short_one ? "is too short: its last throw" : "is too long: it goes on after");
+	    short_one ? "is too short: its last throw"
+		      : "is too long: it goes on after");
 	if (y->ply.throw)
 		buf_printf(y->out, short_one ? ", %d," : " %d,", y->ply.throw);
 	else if (!short_one)
@@ -239,23 +242,26 @@ static bool say_throw(const struct say *y, enum verdict v)
 		return true;
 	case VERDICT_THROW_NOT_IN_HAND:
 		if (y->s->nhand == 0) {
-			buf_printf(out, "%s has no throw in hand: it is to cast", y->name);
+			buf_printf(
+			    out, "%s has no throw in hand: it is to cast", y->name);
 			return true;
 		}
 		buf_printf(out, "%s has no %d in hand: it has ", y->name, y->ply.throw);
-		say_hand(out, y->r, y->s, "and");
+		reason_hand(out, y->r, y->s, "and");
 		return true;
 	case VERDICT_CAST_NOT_OWED:
 		buf_printf(out, "%s may not cast: it has ", y->name);
-		say_hand(out, y->r, y->s, "and");
+		reason_hand(out, y->r, y->s, "and");
 		buf_text(out, " in hand to play first");
 		return true;
 	case VERDICT_BANK_MISSING:
-		buf_printf(out, "%s has cast nothing yet: by these rules its bank comes first",
+		buf_printf(out,
+		    "%s has cast nothing yet: by these rules its bank comes first",
 		    y->name);
 		return true;
 	case VERDICT_BANK_NOT_PLAYED:
-		buf_printf(out, "%s casts no bank: by these rules each throw is played at once",
+		buf_printf(out,
+		    "%s casts no bank: by these rules each throw is played at once",
 		    y->name);
 		return true;
 	case VERDICT_BANK_TOO_SHORT:
@@ -267,9 +273,10 @@ static bool say_throw(const struct say *y, enum verdict v)
 		say_void(y, v);
 		return true;
 	case VERDICT_LOST_OUT_OF_ORDER:
-		buf_printf(out, "%s's lost throws are written smallest first: not %d, it has ",
+		buf_printf(out,
+		    "%s's lost throws are written smallest first: not %d, it has ",
 		    y->name, y->ply.throw);
-		say_hand(out, y->r, y->s, "and");
+		reason_hand(out, y->r, y->s, "and");
 		return true;
 	default:
 		return false;
@@ -315,7 +322,8 @@ static bool say_start(const struct say *y, enum verdict v)
 		buf_text(out, " rests until its next turn");
 		return true;
 	case VERDICT_MUST_ENTER:
-		buf_printf(out, "%s may not enter a pawn with %d", y->name, y->ply.throw);
+		buf_printf(
+		    out, "%s may not enter a pawn with %d", y->name, y->ply.throw);
 		if (y->r->key.nenter) {
 			buf_text(out, ": that takes ");
 			say_numbers(out, y->r->key.enter, y->r->key.nenter, "or");
@@ -326,9 +334,19 @@ static bool say_start(const struct say *y, enum verdict v)
 	}
 }
 
+/* Where the move does end, an enemy pair that stops it considered; 0: nowhere. */
+static int real_end(const struct say *y)
+{
+	int end = y->ply.from == 0 ? 1 : target(y), at = 0;
+
+	if (end > 0 && y->ply.from > 0 && y->r->key.block == BLOCK_STOP)
+		at = first_pair(y, y->ply.from, end);
+	return at ? at : end;
+}
+
 static void say_wrong_length(const struct say *y)
 {
-	int end = target(y);
+	int end = real_end(y);
 
 	buf_printf(y->out, "%s's %s from ", y->name, mover(y));
 	print_step(y->out, y->r, y->ply.from);
@@ -351,42 +369,44 @@ static void say_past_final(const struct say *y)
 		need *= 2;
 	buf_printf(y->out, "%s's %s from ", y->name, mover(y));
 	say_step(y, y->ply.from);
-	buf_printf(y->out, " with %d runs past F: it needs %d exactly", y->ply.throw, need);
+	buf_printf(
+	    y->out, " with %d runs past F: it needs %d exactly", y->ply.throw, need);
 }
 
-static void say_pair_in_way(const struct say *y, enum verdict v)
+/* "West's pair on d4 (step 21)". */
+static void say_pair_at(const struct say *y, int at)
 {
-	int end = target(y), at;
+	char square[4];
 
-	if (end == 0)
-		end = y->ply.to;
-	at = first_pair(y, y->ply.from, end);
+	if (at == 0) {
+		buf_text(y->out, "an enemy pair");
+		return;
+	}
+	square_name(y->r, y->r->square[y->seat][at], square);
+	buf_printf(y->out, "%s's pair on %s (step %d)", seat_name(pair_owner(y, at)),
+	    square, at);
+}
+
+static void say_crossing(const struct say *y)
+{
+	int end = target(y) ? target(y) : y->ply.to;
+
 	buf_printf(y->out, "%s's %s from ", y->name, mover(y));
 	print_step(y->out, y->r, y->ply.from);
-	if (v == VERDICT_WRONG_STOP) {
-		buf_printf(y->out, " with %d ends on ", y->ply.throw);
-		print_step(y->out, y->r, at ? at : end);
-	} else {
-		buf_text(y->out, " to ");
-		print_step(y->out, y->r, end);
-		buf_text(y->out, " crosses");
-	}
-	if (at) {
-		char square[4];
+	buf_text(y->out, " to ");
+	print_step(y->out, y->r, end);
+	buf_text(y->out, " crosses ");
+	say_pair_at(y, first_pair(y, y->ply.from, end));
+}
 
-		square_name(y->r, y->r->square[y->seat][at], square);
-		buf_printf(y->out, "%s %s's pair on %s",
-		    v == VERDICT_WRONG_STOP ? ", stopped by" : "",
-		    seat_name(pair_owner(y, at)), square);
-		if (v != VERDICT_WRONG_STOP)
-			buf_printf(y->out, " (step %d)", at);
-	} else if (v == VERDICT_CROSSES_PAIR) {
-		buf_text(y->out, " an enemy pair");
-	}
-	if (v == VERDICT_WRONG_STOP) {
-		buf_text(y->out, ", not on ");
-		print_step(y->out, y->r, y->ply.to);
-	}
+static void say_wrong_stop(const struct say *y)
+{
+	buf_printf(y->out, "%s's %s from ", y->name, mover(y));
+	print_step(y->out, y->r, y->ply.from);
+	buf_printf(y->out, " with %d is stopped by ", y->ply.throw);
+	say_pair_at(y, first_pair(y, y->ply.from, target(y)));
+	buf_text(y->out, " and does not reach ");
+	print_step(y->out, y->r, y->ply.to);
 }
 
 /* The way the pawn goes. */
@@ -402,7 +422,8 @@ static bool say_way(const struct say *y, enum verdict v)
 		say_past_final(y);
 		return true;
 	case VERDICT_NO_ACCESS:
-		buf_printf(out, "%s may not pass the gate: it has captured nothing", y->name);
+		buf_printf(
+		    out, "%s may not pass the gate: it has captured nothing", y->name);
 		return true;
 	case VERDICT_LAP_TOO_LONG:
 		buf_printf(out, "%s's lap from ", y->name);
@@ -411,11 +432,14 @@ static bool say_way(const struct say *y, enum verdict v)
 		    y->ply.throw);
 		return true;
 	case VERDICT_WRONG_STOP:
+		say_wrong_stop(y);
+		return true;
 	case VERDICT_CROSSES_PAIR:
-		say_pair_in_way(y, v);
+		say_crossing(y);
 		return true;
 	case VERDICT_ODD_THROW:
-		buf_printf(out, "%s's pair cannot move with %d: the throw is odd and a pair "
+		buf_printf(out,
+		    "%s's pair cannot move with %d: the throw is odd and a pair "
 		    "moves half",
 		    y->name, y->ply.throw);
 		return true;
@@ -465,10 +489,11 @@ static bool say_landing(const struct say *y, enum verdict v)
 
 static const char *form_where(const struct say *y)
 {
-	int flags = y->r->flags[y->seat][y->ply.from];
+	int flags;
 
-	if (y->ply.from == 0)
+	if (y->ply.from == 0 || y->ply.from > y->r->last)
 		return "it is off the board";
+	flags = y->r->flags[y->seat][y->ply.from];
 	if (flags & STEP_FINAL)
 		return "it is the final square";
 	if (flags & STEP_SAFE)
@@ -491,8 +516,9 @@ static bool say_form(const struct say *y, enum verdict v)
 	}
 	if (v == VERDICT_FORM_NOT_SO) {
 		buf_text(y->out, y->r->key.form == FORM_NEVER
-		        ? ": by these rules there are none"
-		        : " by a throw: by these rules two singles that meet are tied at once");
+				     ? ": by these rules there are none"
+				     : " by a throw: by these rules two singles that "
+				       "meet are tied at once");
 		return true;
 	}
 	buf_text(y->out, " on step ");
@@ -500,7 +526,8 @@ static bool say_form(const struct say *y, enum verdict v)
 	if (v == VERDICT_FORM_NOT_HERE)
 		buf_printf(y->out, ": %s", form_where(y));
 	else
-		buf_printf(y->out, ": it has %s single there, not two", n ? "one" : "no");
+		buf_printf(
+		    y->out, ": it has %s single there, not two", n ? "one" : "no");
 	return true;
 }
 
@@ -512,163 +539,7 @@ void reason_sentence(struct buf *out, const struct rules *r, const struct state 
 	if (say_turn(&y, v) || say_throw(&y, v))
 		return;
 	if (seat < SEATS && (say_start(&y, v) || say_way(&y, v) || say_landing(&y, v) ||
-	                        say_form(&y, v)))
+				say_form(&y, v)))
 		return;
 	buf_printf(out, "%s may not play this", y.name);
-}
-
-/* Each move with its seat letter, at most HELP_PLIES of them. */
-static void help_plies(struct buf *out, const struct rules *r, const struct state *s,
-    const struct permit *permit)
-{
-	struct move moves[MOVES_MAX];
-	int n = moves_list(r, s, permit, moves);
-
-	buf_text(out, "legal with ");
-	say_hand(out, r, s, "and");
-	buf_byte(out, ':');
-	for (int i = 0; i < n && i < HELP_PLIES; i++) {
-		buf_byte(out, ' ');
-		print_move(out, r, s->turn, &moves[i]);
-	}
-	if (n > HELP_PLIES)
-		buf_printf(out, " and %d more", n - HELP_PLIES);
-}
-
-/* Cast this face, as a bank of one where throws are banked. False where that is no turn. */
-static bool cast_face(const struct rules *r, struct state *s, int face,
-    const struct permit *permit)
-{
-	uint8_t value = (uint8_t)rules_value(r, face);
-	struct effects fx;
-
-	if (r->key.play == PLAY_BANKED)
-		return !r->again[face] &&
-		    state_cast_bank(r, s, &value, 1, permit, &fx) == VERDICT_OK;
-	if (cast_voids(r, s, value))
-		return false;
-	return state_cast(r, s, value, permit, &fx) == VERDICT_OK;
-}
-
-/* Pass with the smallest throw in hand. False where no pass ends the turn so. */
-static bool pass_turn(const struct rules *r, struct state *s, const struct permit *permit)
-{
-	struct ply ply = { .kind = PLY_PASS };
-	struct effects fx;
-
-	if (s->nhand != 1)
-		return false;
-	for (int i = 0; i < r->key.nfaces; i++)
-		if (s->hand[i])
-			ply.throw = (uint8_t)rules_value(r, i);
-	return state_play(r, s, ply, permit, &fx) == VERDICT_OK && fx.turn_ended;
-}
-
-/*
- * The pass by which the seat to act could have ended its turn, written as in a record, and
- * *s after it. Of several the likeliest throw is taken, and *many is set.
- */
-static bool omitted_pass(struct buf *out, const struct rules *r, struct state *s,
-    const struct permit *permit, bool *many)
-{
-	struct state best = *s;
-	char letter = seat_letter(s->turn);
-	int face = -1, n = 0;
-
-	for (int i = 0; i < r->key.nfaces; i++) {
-		struct state t = *s;
-
-		if (s->nhand ? !s->hand[i] : !cast_face(r, &t, i, permit))
-			continue;
-		if (!pass_turn(r, &t, permit))
-			continue;
-		if (face < 0 || r->key.faces[i].weight > r->key.faces[face].weight) {
-			face = i;
-			best = t;
-		}
-		n++;
-	}
-	if (face < 0)
-		return false;
-	if (r->key.play == PLAY_BANKED && s->nhand == 0)
-		buf_printf(out, " %c(%d)", letter, rules_value(r, face));
-	buf_printf(out, " %c%d:-", letter, rules_value(r, face));
-	*many = *many || n > 1;
-	*s = best;
-	return true;
-}
-
-/* Would passes of the seats before it have made it this seat's turn? */
-static void help_passes(struct buf *out, const struct rules *r, const struct state *s,
-    const struct permit *permit, enum seat seat)
-{
-	struct state t = *s;
-	struct buf passes = { 0 };
-	bool many = false;
-
-	for (int i = 0; i < HELP_PASSES && t.turn != seat && !state_over(&t); i++)
-		if (!omitted_pass(&passes, r, &t, permit, &many))
-			break;
-	if (t.turn == seat && passes.len > 0)
-		buf_printf(out, "; did%s%s get lost before it?",
-		    many ? " passes like" : "", buf_cstr(&passes));
-	buf_clear(&passes);
-}
-
-static void help_turn(struct buf *out, const struct rules *r, const struct state *s,
-    const struct permit *permit, enum seat seat)
-{
-	if (s->nhand == 0) {
-		buf_printf(out, "%s is to cast", seat_name(s->turn));
-	} else {
-		buf_printf(out, "%s has ", seat_name(s->turn));
-		say_hand(out, r, s, "and");
-		buf_text(out, " to play");
-	}
-	if (seat < SEATS && (s->live & SEAT_BIT(seat)) && seat != (enum seat)s->turn)
-		help_passes(out, r, s, permit, seat);
-}
-
-/* A bank as it would be written: one that ends with the commonest throw that ends it. */
-static void help_bank(struct buf *out, const struct rules *r, const struct state *s)
-{
-	int face = -1;
-
-	for (int i = 0; i < r->key.nfaces; i++)
-		if (!r->again[i] &&
-		    (face < 0 || r->key.faces[i].weight > r->key.faces[face].weight))
-			face = i;
-	buf_printf(out, "%s is to cast its bank", seat_name(s->turn));
-	if (face >= 0)
-		buf_printf(out, ", written as %c(%d)", seat_letter(s->turn),
-		    rules_value(r, face));
-	buf_text(out, ", before its plies");
-}
-
-void reason_help(struct buf *out, const struct rules *r, const struct state *s,
-    const struct permit *permit, enum seat seat, struct ply ply, enum verdict v)
-{
-	struct state now = *s;
-	int face = rules_face(r, ply.throw);
-
-	if (state_over(s)) {
-		struct result result = result_of(s);
-
-		buf_text(out, "the result is ");
-		print_result(out, &result);
-		return;
-	}
-	if (v == VERDICT_BANK_MISSING) {
-		help_bank(out, r, s);
-		return;
-	}
-	/* At-once a ply casts its own throw, so what it may do is known though none is in hand. */
-	if (v != VERDICT_NOT_YOUR_TURN && seat == (enum seat)s->turn && s->nhand == 0 &&
-	    r->key.play == PLAY_AT_ONCE && face != NO_FACE)
-		cast_face(r, &now, face, permit);
-	if (now.nhand > 0 && v != VERDICT_NOT_YOUR_TURN && v != VERDICT_SEAT_DONE &&
-	    v != VERDICT_SEAT_EMPTY && v != VERDICT_FORFEIT_DONE)
-		help_plies(out, r, &now, permit);
-	else
-		help_turn(out, r, s, permit, seat);
 }
