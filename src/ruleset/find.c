@@ -1,0 +1,208 @@
+#include "ruleset/find.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+bool name_valid(struct span s)
+{
+	if (s.len == 0 || s.len > RULESET_NAME_MAX || s.p[0] == '-')
+		return false;
+	for (size_t i = 0; i < s.len; i++)
+		if (!((s.p[i] >= 'a' && s.p[i] <= 'z') || (s.p[i] >= '0' && s.p[i] <= '9') ||
+			s.p[i] == '-'))
+			return false;
+	return true;
+}
+
+bool name_is_path(struct span s)
+{
+	return (s.len && memchr(s.p, '/', s.len)) ||
+	    (s.len > 5 && memcmp(s.p + s.len - 5, ".yaml", 5) == 0);
+}
+
+void path_folder(const char *path, struct buf *out)
+{
+	const char *slash = strrchr(path, '/');
+
+	buf_reset(out);
+	if (!slash)
+		buf_byte(out, '.');
+	else
+		buf_bytes(out, path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+/* --- Folders --- */
+
+/* Something done with a folder, until one of them answers true. */
+typedef bool folder_visit(const char *folder, size_t len, void *context);
+
+/* All folders that names are looked for in, in their order. Empty ones are none. */
+static bool folders_visit(const char *first, const struct ruleset_search *where,
+    folder_visit *visit, void *context)
+{
+	if (first && visit(first, strlen(first), context))
+		return true;
+	if (where->rules_dir && visit(where->rules_dir, strlen(where->rules_dir), context))
+		return true;
+	for (const char *p = where->env_path; p && *p;) {
+		size_t len = strcspn(p, ":");
+
+		if (len && visit(p, len, context))
+			return true;
+		p += len + (p[len] == ':');
+	}
+	if (where->installed && visit(where->installed, strlen(where->installed), context))
+		return true;
+	return where->record_dir &&
+	    visit(where->record_dir, strlen(where->record_dir), context);
+}
+
+struct sought {
+	const char *name;
+	struct buf *path;
+};
+
+/*
+ * What is there but cannot be read is found all the same: it is told, not passed over for
+ * another rule set of its name.
+ */
+static bool folder_has(const char *folder, size_t len, void *context)
+{
+	struct sought *s = context;
+	struct stat st;
+
+	buf_reset(s->path);
+	buf_bytes(s->path, folder, len);
+	if (len && folder[len - 1] != '/')
+		buf_byte(s->path, '/');
+	buf_printf(s->path, "%s.yaml", s->name);
+	return stat(buf_cstr(s->path), &st) == 0 || (errno != ENOENT && errno != ENOTDIR);
+}
+
+bool find_path(const char *name, const char *first, const struct ruleset_search *where,
+    struct buf *path)
+{
+	static const struct ruleset_search nowhere;
+	struct sought s = { .name = name, .path = path };
+
+	return folders_visit(first, where ? where : &nowhere, folder_has, &s);
+}
+
+/* --- Names that are near --- */
+
+struct nearest {
+	struct span wanted;
+	char name[RULESET_NAME_MAX + 1];
+};
+
+/* The nearer of the word kept so far and this one is kept. */
+static void nearest_offer(struct nearest *n, const char *word)
+{
+	const char *const words[] = { n->name[0] ? n->name : word, word, NULL };
+	const char *near = text_nearest(n->wanted, words);
+
+	if (near && near != n->name && strlen(near) < sizeof(n->name))
+		memcpy(n->name, near, strlen(near) + 1);
+}
+
+static bool folder_offers(const char *folder, size_t len, void *context)
+{
+	struct nearest *n = context;
+	char *path = mem_copy(folder, len);
+	DIR *dir = opendir(path);
+
+	mem_free(path);
+	if (!dir)
+		return false;
+	for (const struct dirent *e = readdir(dir); e; e = readdir(dir)) {
+		size_t name = strlen(e->d_name);
+		char word[RULESET_NAME_MAX + 1];
+
+		if (name < 6 || name - 5 > RULESET_NAME_MAX ||
+		    strcmp(e->d_name + name - 5, ".yaml") != 0)
+			continue;
+		memcpy(word, e->d_name, name - 5);
+		word[name - 5] = '\0';
+		if (name_valid(span_of(word)))
+			nearest_offer(n, word);
+	}
+	closedir(dir);
+	return false;
+}
+
+bool find_unknown(const char *name, const char *first, const struct ruleset_search *where,
+    struct error *err)
+{
+	static const struct ruleset_search nowhere;
+	struct nearest n = { .wanted = span_of(name) };
+
+	nearest_offer(&n, "pagdi");
+	folders_visit(first, where ? where : &nowhere, folder_offers, &n);
+	error_set(err, CODE_E228, (struct pos){ 0, 0 }, "unknown rule set '%.60s'", name);
+	if (n.name[0])
+		error_help(err, "did you mean '%s'?", n.name);
+	else if (!name_valid(span_of(name)))
+		error_help(err, "a name is lower-case letters, digits and '-', at most %d; "
+				"`pagdi rules list` has those there are", RULESET_NAME_MAX);
+	else
+		error_help(err, "`pagdi rules list` has those there are");
+	return false;
+}
+
+/* --- Files --- */
+
+static bool file_fault(const char *path, const char *why, struct error *err)
+{
+	error_set(err, CODE_E501, (struct pos){ 0, 0 }, "cannot read it: %s", why);
+	error_source(err, path);
+	return false;
+}
+
+static bool fd_read(int fd, size_t max, struct buf *out)
+{
+	while (out->len <= max) {
+		size_t room = max + 1 - out->len < 4096 ? max + 1 - out->len : 4096;
+		ssize_t n;
+
+		buf_reserve(out, room);
+		n = read(fd, out->p + out->len, room);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return false;
+		if (n == 0)
+			return true;
+		out->len += (size_t)n;
+	}
+	return true;
+}
+
+bool file_read(const char *path, size_t max, struct buf *out, struct error *err)
+{
+	struct stat st;
+	bool ok;
+	/* A fifo would wait for a writer for ever: it is opened without, and then refused. */
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+
+	if (fd < 0)
+		return file_fault(path, strerror(errno), err);
+	if (fstat(fd, &st) != 0)
+		st.st_mode = 0;
+	if (!S_ISREG(st.st_mode)) {
+		close(fd);
+		return file_fault(path, S_ISDIR(st.st_mode) ? "it is a folder"
+							    : "it is not a regular file", err);
+	}
+	ok = fd_read(fd, max, out);
+	if (!ok)
+		file_fault(path, strerror(errno), err);
+	close(fd);
+	return ok;
+}

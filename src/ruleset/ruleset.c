@@ -1,0 +1,381 @@
+#include "ruleset/ruleset.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "ruleset/find.h"
+#include "ruleset/layer.h"
+#include "ruleset/value.h"
+
+enum { CHAIN_MAX = 16 };
+
+static const char pagdi[] = "pagdi";
+static const char pagdi_title[] = "Pagdi, the game as its players wrote it down";
+
+/* A file and those it extends, itself first. */
+struct chain {
+	struct layer layer[CHAIN_MAX];
+	char *real[CHAIN_MAX]; /* owned; the file itself, whatever it was called by */
+	int n;
+	const struct ruleset_search *where;
+};
+
+void ruleset_clear(struct ruleset *rs)
+{
+	mem_free(rs->title);
+	mem_free(rs->about);
+	mem_free(rs->extends);
+	mem_free(rs->path);
+	*rs = (struct ruleset){ 0 };
+}
+
+static void ruleset_hash(struct ruleset *rs)
+{
+	struct buf flat = { 0 };
+
+	ruleset_flat(&rs->rules, &flat);
+	sha256_hex(flat.p, flat.len, rs->hash);
+	buf_clear(&flat);
+}
+
+void ruleset_default(struct ruleset *rs)
+{
+	*rs = (struct ruleset){ 0 };
+	rules_default(&rs->rules);
+	memcpy(rs->name, pagdi, sizeof(pagdi));
+	rs->title = mem_copy(pagdi_title, strlen(pagdi_title));
+	ruleset_hash(rs);
+}
+
+/* --- The chain --- */
+
+static void chain_clear(struct chain *c)
+{
+	for (int i = 0; i < c->n; i++) {
+		layer_clear(&c->layer[i]);
+		free(c->real[i]); /* realpath's own */
+	}
+	c->n = 0;
+}
+
+/* "a.yaml extends b.yaml extends a.yaml" */
+static bool chain_loop(struct chain *c, const struct node *at, const char *again,
+    struct error *err)
+{
+	struct buf msg = { 0 };
+
+	buf_text(&msg, "extends goes round in a circle: ");
+	for (int i = 0; i < c->n; i++)
+		buf_printf(&msg, "%s -> ", c->layer[i].path);
+	buf_text(&msg, again);
+	layer_fault(&c->layer[c->n - 1], at, err, CODE_E308, KEY_NONE, buf_cstr(&msg));
+	buf_clear(&msg);
+	return false;
+}
+
+/* Where the base of the chain's last file is; empty where that is pagdi itself. */
+static bool chain_base(struct chain *c, struct buf *path, struct error *err)
+{
+	struct layer *l = &c->layer[c->n - 1];
+	const struct node *base = l->meta[META_EXTENDS];
+	bool standard_input = strcmp(l->path, "-") == 0;
+	struct buf folder = { 0 };
+	bool found = true;
+
+	buf_reset(path);
+	if (span_is(base->text, pagdi))
+		return true;
+	path_folder(l->path, &folder);
+	if (!name_is_path(base->text)) {
+		const char *first = standard_input ? NULL : buf_cstr(&folder);
+
+		found = name_valid(base->text) &&
+		    find_path(base->text.p, first, c->where, path);
+		if (!found) {
+			struct error unknown = { 0 };
+
+			find_unknown(base->text.p, first, c->where, &unknown);
+			layer_fault(l, base, err, CODE_E308, KEY_NONE, unknown.msg);
+			error_help(err, "%s", unknown.help);
+		}
+	} else if (base->text.p[0] == '/' || strcmp(buf_cstr(&folder), ".") == 0) {
+		buf_span(path, base->text);
+	} else {
+		buf_printf(path, "%s/%s", buf_cstr(&folder), base->text.p);
+	}
+	buf_clear(&folder);
+	return found;
+}
+
+/* Read one more file of the chain; at is the node that named it, NULL for the first. */
+static bool chain_add(struct chain *c, const char *path, const struct node *at,
+    struct span *given, struct error *err)
+{
+	struct buf text = { 0 };
+	char *real = given ? NULL : realpath(path, NULL);
+	struct error unread = { 0 };
+	bool ok = true;
+
+	for (int i = 0; i < c->n && real && ok; i++)
+		if (c->real[i] && strcmp(c->real[i], real) == 0)
+			ok = chain_loop(c, at, path, err);
+	if (ok && c->n == CHAIN_MAX)
+		ok = layer_fault(&c->layer[c->n - 1], at, err, CODE_E308, KEY_NONE,
+		    "a chain of more than 16 files");
+	if (ok && !given && !file_read(path, DOC_BYTES_MAX, &text, &unread)) {
+		char msg[400];
+
+		ok = false;
+		snprintf(msg, sizeof(msg), "cannot read '%.200s', which it extends: %.100s",
+		    path, unread.msg + strlen("cannot read it: "));
+		if (at)
+			layer_fault(&c->layer[c->n - 1], at, err, CODE_E308, KEY_NONE, msg);
+		else
+			*err = unread;
+	}
+	if (ok) {
+		struct layer *l = &c->layer[c->n];
+
+		*l = (struct layer){ .path = mem_copy(path, strlen(path)) };
+		c->real[c->n] = real;
+		c->n++;
+		real = NULL;
+		ok = layer_read(l, given ? *given : (struct span){ text.p, text.len }, err);
+	}
+	free(real);
+	buf_clear(&text);
+	return ok;
+}
+
+static bool chain_read(struct chain *c, const char *path, struct span *given,
+    struct error *err)
+{
+	struct buf base = { 0 };
+	bool ok = chain_add(c, path, NULL, given, err);
+
+	while (ok && c->layer[c->n - 1].meta[META_EXTENDS]) {
+		const struct node *at = c->layer[c->n - 1].meta[META_EXTENDS];
+		char *file;
+
+		ok = chain_base(c, &base, err);
+		if (!ok || !base.len)
+			break;
+		file = mem_copy(base.p, base.len);
+		ok = chain_add(c, file, at, NULL, err);
+		mem_free(file);
+	}
+	buf_clear(&base);
+	return ok;
+}
+
+/* --- From the chain to rules --- */
+
+/* Which layer says each key; -1: none. */
+struct said {
+	int by[KEY_COUNT];
+};
+
+static void said_find(const struct chain *c, struct said *s)
+{
+	for (int k = 0; k < KEY_COUNT; k++)
+		s->by[k] = -1;
+	for (int i = c->n - 1; i >= 0; i--) {
+		const struct layer *l = &c->layer[i];
+
+		if (l->value[KEY_THROWS_FACES])
+			s->by[KEY_THROWS_COWRIES] = s->by[KEY_THROWS_NONE_UP] = -1;
+		if (l->value[KEY_THROWS_COWRIES])
+			s->by[KEY_THROWS_FACES] = -1;
+		for (int k = 0; k < KEY_COUNT; k++)
+			if (l->value[k])
+				s->by[k] = i;
+	}
+}
+
+/* A fault of the keys together, told where one of them is given, if any is. */
+static bool combination_fault(const struct chain *c, const struct said *s,
+    const struct key_fault *fault, struct error *err)
+{
+	enum key key = s->by[fault->key] >= 0 || s->by[fault->other] < 0 ? fault->key
+									  : fault->other;
+	const struct layer *l = &c->layer[s->by[key] >= 0 ? s->by[key] : 0];
+	bool route = fault->key == KEY_BOARD_ROUTE || fault->key == KEY_BOARD_GATE;
+
+	layer_fault(l, l->place[key], err, route ? CODE_E310 : CODE_E305, key, fault->msg);
+	if (l != &c->layer[0])
+		error_help(err, "the rule set '%s' extends this file", c->layer[0].path);
+	return false;
+}
+
+static bool keys_read(const struct chain *c, const struct said *s, struct keys *k,
+    struct error *err)
+{
+	keys_default(k);
+	k->none_up = 0;
+	/* The table has board.size first, by which squares are judged. */
+	for (int i = KEY_NONE + 1; i < KEY_COUNT; i++) {
+		const struct layer *l = s->by[i] >= 0 ? &c->layer[s->by[i]] : NULL;
+
+		if (l && !value_read(table_row((enum key)i), l->value[i], &l->doc, k, err)) {
+			snprintf(err->key, sizeof(err->key), "%s", key_name((enum key)i));
+			error_source(err, l->path);
+			return false;
+		}
+	}
+	if (s->by[KEY_THROWS_FACES] >= 0 && s->by[KEY_THROWS_NONE_UP] >= 0) {
+		struct key_fault fault = { KEY_THROWS_NONE_UP, KEY_THROWS_FACES,
+			"throws.none-up goes with throws.cowries, not with throws.faces" };
+
+		return combination_fault(c, s, &fault, err);
+	}
+	if (s->by[KEY_THROWS_FACES] < 0)
+		keys_cowries(k, k->cowries, k->none_up ? k->none_up : 2 * k->cowries);
+	return true;
+}
+
+static bool chain_compile(const struct chain *c, struct rules *r, struct error *err)
+{
+	struct said s;
+	struct keys k;
+	struct key_fault fault = { 0 };
+
+	said_find(c, &s);
+	if (!keys_read(c, &s, &k, err))
+		return false;
+	return rules_compile(r, &k, &fault) || combination_fault(c, &s, &fault, err);
+}
+
+/* The name: what the file says, which is what the file is called. */
+static bool chain_name(const struct chain *c, struct ruleset *rs, struct error *err)
+{
+	const struct layer *l = &c->layer[0];
+	const struct node *given = l->meta[META_NAME];
+	const char *slash = strrchr(l->path, '/');
+	struct span file = span_of(slash ? slash + 1 : l->path);
+	struct span name;
+	char msg[200], shown[SHOWN_SIZE];
+
+	if (file.len > 5 && memcmp(file.p + file.len - 5, ".yaml", 5) == 0)
+		file.len -= 5;
+	if (strcmp(l->path, "-") == 0)
+		file = given ? given->text : span_of("unnamed");
+	name = given ? given->text : file;
+	if (!name_valid(name)) {
+		snprintf(msg, sizeof(msg), "'%s' is no name of a rule set",
+		    text_shown(name, shown));
+		layer_fault(l, given, err, CODE_E309, KEY_NONE, msg);
+		error_help(err, "lower-case letters, digits and '-', at most %d, not '-' first",
+		    RULESET_NAME_MAX);
+		return false;
+	}
+	if (name.len != file.len || memcmp(name.p, file.p, name.len) != 0) {
+		snprintf(msg, sizeof(msg),
+		    "the name '%.*s' is not the file's, which is '%s'", (int)name.len, name.p,
+		    text_shown(file, shown));
+		layer_fault(l, given, err, CODE_E309, KEY_NONE, msg);
+		error_help(err, "rename one of them, or leave the name out");
+		return false;
+	}
+	memcpy(rs->name, name.p, name.len);
+	rs->name[name.len] = '\0';
+	return true;
+}
+
+static char *text_of(const struct node *n)
+{
+	return n ? mem_copy(n->text.p, n->text.len) : NULL;
+}
+
+/* "pagdi" means the rule set that is compiled in, whoever says it. */
+static bool not_another_pagdi(const struct chain *c, const struct ruleset *rs,
+    struct error *err)
+{
+	struct ruleset own;
+	bool same;
+
+	if (strcmp(rs->name, pagdi) != 0)
+		return true;
+	ruleset_default(&own);
+	same = strcmp(own.hash, rs->hash) == 0;
+	ruleset_clear(&own);
+	if (same)
+		return true;
+	layer_fault(&c->layer[0], c->layer[0].meta[META_NAME], err, CODE_E309, KEY_NONE,
+	    "the name 'pagdi' is that of the rule set compiled in, and these are other rules");
+	error_help(err, "give the rule set a name of its own");
+	return false;
+}
+
+static bool chain_finish(const struct chain *c, struct ruleset *rs, struct error *err)
+{
+	const struct layer *l = &c->layer[0];
+
+	if (!chain_name(c, rs, err) || !chain_compile(c, &rs->rules, err))
+		return false;
+	ruleset_hash(rs);
+	if (!not_another_pagdi(c, rs, err))
+		return false;
+	rs->title = text_of(l->meta[META_TITLE]);
+	rs->about = text_of(l->meta[META_ABOUT]);
+	rs->extends = text_of(l->meta[META_EXTENDS]);
+	rs->path = mem_copy(l->path, strlen(l->path));
+	return true;
+}
+
+static bool ruleset_build(const char *path, struct span *given,
+    const struct ruleset_search *where, struct ruleset *rs, struct error *err)
+{
+	struct chain *c = mem_alloc(sizeof(*c));
+	bool ok;
+
+	*rs = (struct ruleset){ 0 };
+	c->where = where;
+	ok = chain_read(c, path, given, err) && chain_finish(c, rs, err);
+	if (!ok)
+		ruleset_clear(rs);
+	chain_clear(c);
+	mem_free(c);
+	return ok;
+}
+
+bool ruleset_load(const char *path, const struct ruleset_search *where, struct ruleset *rs,
+    struct error *err)
+{
+	return ruleset_build(path, NULL, where, rs, err);
+}
+
+bool ruleset_parse(struct span yaml, const char *path, const struct ruleset_search *where,
+    struct ruleset *rs, struct error *err)
+{
+	return ruleset_build(path, &yaml, where, rs, err);
+}
+
+bool ruleset_find(const char *name, const struct ruleset_search *where, struct ruleset *rs,
+    struct error *err)
+{
+	struct buf path = { 0 };
+	bool ok;
+
+	*rs = (struct ruleset){ 0 };
+	if (strcmp(name, pagdi) == 0) {
+		ruleset_default(rs);
+		return true;
+	}
+	ok = name_valid(span_of(name)) && find_path(name, NULL, where, &path);
+	if (ok)
+		ok = ruleset_load(buf_cstr(&path), where, rs, err);
+	else
+		find_unknown(name, NULL, where, err);
+	buf_clear(&path);
+	return ok;
+}
+
+bool ruleset_argument(const char *text, const struct ruleset_search *where,
+    struct ruleset *rs, struct error *err)
+{
+	if (name_is_path(span_of(text)))
+		return ruleset_load(text, where, rs, err);
+	return ruleset_find(text, where, rs, err);
+}
