@@ -28,7 +28,8 @@ struct pos doc_pos(const struct doc *d, size_t at)
 	return pos;
 }
 
-/* libyaml counts characters. Marks hardly ever go backwards, so the walk is one walk. */
+/* libyaml counts characters. Marks hardly ever go backwards, so the walk is one walk.
+ */
 static size_t byte_of(struct build *b, size_t index)
 {
 	struct span text = b->doc->text;
@@ -42,8 +43,8 @@ static size_t byte_of(struct build *b, size_t index)
 	return b->at;
 }
 
-static bool refuse(struct build *b, size_t at, enum code code, const char *msg,
-    const char *help)
+static bool refuse(
+    struct build *b, size_t at, enum code code, const char *msg, const char *help)
 {
 	error_set(b->err, code, doc_pos(b->doc, at), "%s", msg);
 	if (help)
@@ -60,7 +61,7 @@ static bool looks_utf16(struct span s)
 	const unsigned char *u = (const unsigned char *)s.p;
 
 	return (u[0] == 0xff && u[1] == 0xfe) || (u[0] == 0xfe && u[1] == 0xff) ||
-	    (u[0] == 0) != (u[1] == 0);
+	       (u[0] == 0) != (u[1] == 0);
 }
 
 static bool control_at(const char *p, size_t n)
@@ -70,11 +71,12 @@ static bool control_at(const char *p, size_t n)
 	if (n == 1)
 		return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7f;
 	if (n == 2) /* C1, of which YAML allows NEL */
-		return c == 0xc2 && (unsigned char)p[1] < 0xa0 && (unsigned char)p[1] != 0x85;
+		return c == 0xc2 && (unsigned char)p[1] < 0xa0 &&
+		       (unsigned char)p[1] != 0x85;
 	/* U+FEFF inside the text, and the noncharacters U+FFFE and U+FFFF */
-	return n == 3 &&
-	    (memcmp(p, "\xef\xbb\xbf", 3) == 0 || memcmp(p, "\xef\xbf\xbe", 3) == 0 ||
-		memcmp(p, "\xef\xbf\xbf", 3) == 0);
+	return n == 3 && (memcmp(p, "\xef\xbb\xbf", 3) == 0 ||
+			     memcmp(p, "\xef\xbf\xbe", 3) == 0 ||
+			     memcmp(p, "\xef\xbf\xbf", 3) == 0);
 }
 
 static bool bytes_check(struct build *b, struct span text)
@@ -87,7 +89,8 @@ static bool bytes_check(struct build *b, struct span text)
 		size_t n = utf8_len(text.p + i, text.len - i);
 
 		if (n == 0)
-			return refuse(b, i, CODE_E306, "bytes that are not UTF-8", utf8);
+			return refuse(
+			    b, i, CODE_E306, "bytes that are not UTF-8", utf8);
 		if (control_at(text.p + i, n))
 			return refuse(b, i, CODE_E306,
 			    "a control character, which YAML does not allow",
@@ -98,9 +101,9 @@ static bool bytes_check(struct build *b, struct span text)
 }
 
 /*
- * YAML 1.2 has NEL, LS and PS as ordinary characters, libyaml (1.1) as line ends: with it a
- * comment could hide a key. Characters that mean nothing stand in for them, one for one, so
- * that marks still count the same.
+ * YAML 1.2 has NEL, LS and PS as ordinary characters, libyaml (1.1) as line ends: with
+ * it a comment could hide a key. Characters that mean nothing stand in for them, one
+ * for one, so that marks still count the same.
  */
 static char *tamed_copy(struct arena *a, struct span text, size_t *len)
 {
@@ -114,8 +117,9 @@ static char *tamed_copy(struct arena *a, struct span text, size_t *len)
 			stand_in = "\xef\xb7\x90";
 			i += 1;
 		} else if (i + 2 < text.len && memcmp(text.p + i, "\xe2\x80", 2) == 0 &&
-		    (text.p[i + 2] == '\xa8' || text.p[i + 2] == '\xa9')) {
-			stand_in = text.p[i + 2] == '\xa8' ? "\xef\xb7\x91" : "\xef\xb7\x92";
+			   (text.p[i + 2] == '\xa8' || text.p[i + 2] == '\xa9')) {
+			stand_in =
+			    text.p[i + 2] == '\xa8' ? "\xef\xb7\x91" : "\xef\xb7\x92";
 			i += 2;
 		}
 		if (stand_in) {
@@ -150,7 +154,7 @@ static bool line_lacks_space(struct span text, size_t at)
 	while (i < text.len && word_byte(text.p[i]))
 		i++;
 	return i > word && i + 1 < text.len && text.p[i] == ':' &&
-	    !strchr(" \t\r\n", text.p[i + 1]);
+	       !strchr(" \t\r\n", text.p[i + 1]);
 }
 
 static bool line_before_lacks_space(struct span text, size_t at)
@@ -167,8 +171,8 @@ static bool syntax_fault(struct build *b)
 	struct span text = b->doc->text;
 	const char *problem = p->problem ? p->problem : "it cannot be read";
 
-	error_set(b->err, CODE_E306, doc_pos(b->doc, at), "this is not YAML: %s%s%s", problem,
-	    p->context ? " " : "", p->context ? p->context : "");
+	error_set(b->err, CODE_E306, doc_pos(b->doc, at), "this is not YAML: %s%s%s",
+	    problem, p->context ? " " : "", p->context ? p->context : "");
 	if (line_lacks_space(text, at) || line_before_lacks_space(text, at))
 		error_help(b->err, "put a space after the colon, as in 'size: 5'");
 	else if (at < text.len && text.p[at] == '\t')
@@ -224,10 +228,12 @@ static bool node_open(struct build *b, struct node *n)
 static bool adorned(struct build *b, size_t at, const void *anchor, const void *tag)
 {
 	if (anchor)
-		return !refuse(b, at, CODE_E307, "an anchor '&', which rule sets do not use",
+		return !refuse(b, at, CODE_E307,
+		    "an anchor '&', which rule sets do not use",
 		    "write the value out where it is needed");
 	if (tag)
-		return !refuse(b, at, CODE_E307, "a tag '!', which rule sets do not use",
+		return !refuse(b, at, CODE_E307,
+		    "a tag '!', which rule sets do not use",
 		    "leave the tag out; a key knows the type of its value");
 	return false;
 }
@@ -259,15 +265,16 @@ static bool document_event(struct build *b, const yaml_event_t *e, size_t at)
 	const yaml_version_directive_t *v = e->data.document_start.version_directive;
 
 	if (b->doc->root)
-		return refuse(b, at, CODE_E307, "a second document, which rule sets do not have",
+		return refuse(b, at, CODE_E307,
+		    "a second document, which rule sets do not have",
 		    "one file holds one rule set: remove the '---' and what follows");
 	if (v && (v->major != 1 || v->minor != 2))
 		return refuse(b, at, CODE_E307, "a %YAML directive that is not 1.2",
 		    "remove it; rule sets are YAML 1.2");
 	if (e->data.document_start.tag_directives.start !=
 	    e->data.document_start.tag_directives.end)
-		return refuse(b, at, CODE_E307, "a %TAG directive, which rule sets do not use",
-		    "remove it");
+		return refuse(b, at, CODE_E307,
+		    "a %TAG directive, which rule sets do not use", "remove it");
 	return true;
 }
 
@@ -279,18 +286,19 @@ static bool event_take(struct build *b, const yaml_event_t *e)
 	case YAML_DOCUMENT_START_EVENT:
 		return document_event(b, e, at);
 	case YAML_ALIAS_EVENT:
-		return refuse(b, at, CODE_E307, "an alias '*', which rule sets do not use",
+		return refuse(b, at, CODE_E307,
+		    "an alias '*', which rule sets do not use",
 		    "write the value out, or put it in quotes if it is text");
 	case YAML_SCALAR_EVENT:
 		return scalar_event(b, e, at);
 	case YAML_SEQUENCE_START_EVENT:
 		return !adorned(b, at, e->data.sequence_start.anchor,
 			   e->data.sequence_start.tag) &&
-		    node_open(b, node_new(b, NODE_LIST, at));
+		       node_open(b, node_new(b, NODE_LIST, at));
 	case YAML_MAPPING_START_EVENT:
 		return !adorned(b, at, e->data.mapping_start.anchor,
 			   e->data.mapping_start.tag) &&
-		    node_open(b, node_new(b, NODE_MAP, at));
+		       node_open(b, node_new(b, NODE_MAP, at));
 	case YAML_SEQUENCE_END_EVENT:
 	case YAML_MAPPING_END_EVENT:
 		b->depth--;
@@ -369,10 +377,10 @@ static const char *number_type(struct span s)
 	bool fraction = false;
 
 	if (s.len > 2 && s.p[0] == '0' && (s.p[1] == 'x' || s.p[1] == 'o'))
-		return strspn(s.p + 2, s.p[1] == 'x' ? "0123456789abcdefABCDEF" : "01234567") ==
-			s.len - 2
-		    ? "a number"
-		    : NULL;
+		return strspn(s.p + 2, s.p[1] == 'x' ? "0123456789abcdefABCDEF"
+						     : "01234567") == s.len - 2
+			   ? "a number"
+			   : NULL;
 	for (; i < s.len && ((s.p[i] >= '0' && s.p[i] <= '9') || s.p[i] == '.'); i++) {
 		digits += s.p[i] != '.';
 		if (s.p[i] == '.' && fraction)
@@ -387,16 +395,17 @@ static const char *number_type(struct span s)
 		return NULL;
 	i++;
 	i += i < s.len && (s.p[i] == '-' || s.p[i] == '+');
-	return i < s.len && strspn(s.p + i, "0123456789") == s.len - i ? "a fraction" : NULL;
+	return i < s.len && strspn(s.p + i, "0123456789") == s.len - i ? "a fraction"
+								       : NULL;
 }
 
 const char *node_type(const struct node *n)
 {
 	static const char *const nulls[] = { "", "~", "null", "Null", "NULL", NULL };
-	static const char *const bools[] = { "true", "True", "TRUE", "false", "False", "FALSE",
-		NULL };
-	static const char *const floats[] = { ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF",
-		"-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN", NULL };
+	static const char *const bools[] = { "true", "True", "TRUE", "false", "False",
+		"FALSE", NULL };
+	static const char *const floats[] = { ".inf", ".Inf", ".INF", "+.inf", "+.Inf",
+		"+.INF", "-.inf", "-.Inf", "-.INF", ".nan", ".NaN", ".NAN", NULL };
 	const char *number;
 
 	if (n->kind == NODE_LIST)

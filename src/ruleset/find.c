@@ -15,8 +15,8 @@ bool name_valid(struct span s)
 	if (s.len == 0 || s.len > RULESET_NAME_MAX || s.p[0] == '-')
 		return false;
 	for (size_t i = 0; i < s.len; i++)
-		if (!((s.p[i] >= 'a' && s.p[i] <= 'z') || (s.p[i] >= '0' && s.p[i] <= '9') ||
-			s.p[i] == '-'))
+		if (!((s.p[i] >= 'a' && s.p[i] <= 'z') ||
+			(s.p[i] >= '0' && s.p[i] <= '9') || s.p[i] == '-'))
 			return false;
 	return true;
 }
@@ -24,7 +24,7 @@ bool name_valid(struct span s)
 bool name_is_path(struct span s)
 {
 	return (s.len && memchr(s.p, '/', s.len)) ||
-	    (s.len > 5 && memcmp(s.p + s.len - 5, ".yaml", 5) == 0);
+	       (s.len > 5 && memcmp(s.p + s.len - 5, ".yaml", 5) == 0);
 }
 
 void path_folder(const char *path, struct buf *out)
@@ -49,7 +49,8 @@ static bool folders_visit(const char *first, const struct ruleset_search *where,
 {
 	if (first && visit(first, strlen(first), context))
 		return true;
-	if (where->rules_dir && visit(where->rules_dir, strlen(where->rules_dir), context))
+	if (where->rules_dir &&
+	    visit(where->rules_dir, strlen(where->rules_dir), context))
 		return true;
 	for (const char *p = where->env_path; p && *p;) {
 		size_t len = strcspn(p, ":");
@@ -58,10 +59,11 @@ static bool folders_visit(const char *first, const struct ruleset_search *where,
 			return true;
 		p += len + (p[len] == ':');
 	}
-	if (where->installed && visit(where->installed, strlen(where->installed), context))
+	if (where->installed &&
+	    visit(where->installed, strlen(where->installed), context))
 		return true;
 	return where->record_dir &&
-	    visit(where->record_dir, strlen(where->record_dir), context);
+	       visit(where->record_dir, strlen(where->record_dir), context);
 }
 
 struct sought {
@@ -70,8 +72,8 @@ struct sought {
 };
 
 /*
- * What is there but cannot be read is found all the same: it is told, not passed over for
- * another rule set of its name.
+ * What is there but cannot be read is found all the same: it is told, not passed over
+ * for another rule set of its name.
  */
 static bool folder_has(const char *folder, size_t len, void *context)
 {
@@ -83,7 +85,8 @@ static bool folder_has(const char *folder, size_t len, void *context)
 	if (len && folder[len - 1] != '/')
 		buf_byte(s->path, '/');
 	buf_printf(s->path, "%s.yaml", s->name);
-	return stat(buf_cstr(s->path), &st) == 0 || (errno != ENOENT && errno != ENOTDIR);
+	return stat(buf_cstr(s->path), &st) == 0 ||
+	       (errno != ENOENT && errno != ENOTDIR);
 }
 
 bool find_path(const char *name, const char *first, const struct ruleset_search *where,
@@ -137,20 +140,23 @@ static bool folder_offers(const char *folder, size_t len, void *context)
 	return false;
 }
 
-bool find_unknown(const char *name, const char *first, const struct ruleset_search *where,
-    struct error *err)
+bool find_unknown(const char *name, const char *first,
+    const struct ruleset_search *where, struct error *err)
 {
 	static const struct ruleset_search nowhere;
 	struct nearest n = { .wanted = span_of(name) };
 
 	nearest_offer(&n, "pagdi");
 	folders_visit(first, where ? where : &nowhere, folder_offers, &n);
-	error_set(err, CODE_E228, (struct pos){ 0, 0 }, "unknown rule set '%.60s'", name);
+	error_set(
+	    err, CODE_E228, (struct pos){ 0, 0 }, "unknown rule set '%.60s'", name);
 	if (n.name[0])
 		error_help(err, "did you mean '%s'?", n.name);
 	else if (!name_valid(span_of(name)))
-		error_help(err, "a name is lower-case letters, digits and '-', at most %d; "
-				"`pagdi rules list` has those there are", RULESET_NAME_MAX);
+		error_help(err,
+		    "a name is lower-case letters, digits and '-', at most %d; "
+		    "`pagdi rules list` has those there are",
+		    RULESET_NAME_MAX);
 	else
 		error_help(err, "`pagdi rules list` has those there are");
 	return false;
@@ -188,7 +194,8 @@ bool file_read(const char *path, size_t max, struct buf *out, struct error *err)
 {
 	struct stat st;
 	bool ok;
-	/* A fifo would wait for a writer for ever: it is opened without, and then refused. */
+	/* A fifo would wait for a writer for ever: it is opened without, and then
+	 * refused. */
 	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
 
 	if (fd < 0)
@@ -197,8 +204,9 @@ bool file_read(const char *path, size_t max, struct buf *out, struct error *err)
 		st.st_mode = 0;
 	if (!S_ISREG(st.st_mode)) {
 		close(fd);
-		return file_fault(path, S_ISDIR(st.st_mode) ? "it is a folder"
-							    : "it is not a regular file", err);
+		return file_fault(path,
+		    S_ISDIR(st.st_mode) ? "it is a folder" : "it is not a regular file",
+		    err);
 	}
 	ok = fd_read(fd, max, out);
 	if (!ok)

@@ -12,17 +12,18 @@ bool name_valid(struct span s);
 bool name_is_path(struct span s);
 
 /*
- * The path of the rule set of this name, in the order of *where; `first` (may be NULL) is a
- * folder looked into before. False where there is none.
+ * The path of the rule set of this name, in the order of *where; `first` (may be NULL)
+ * is a folder looked into before. False where there is none.
  */
 bool find_path(const char *name, const char *first, const struct ruleset_search *where,
     struct buf *path);
 
 /* E228, with a suggestion where a known name is near. */
-bool find_unknown(const char *name, const char *first, const struct ruleset_search *where,
-    struct error *err);
+bool find_unknown(const char *name, const char *first,
+    const struct ruleset_search *where, struct error *err);
 
-/* All of a regular file of at most max bytes; more is read as max + 1. E501 where not. */
+/* All of a regular file of at most max bytes; more is read as max + 1. E501 where not.
+ */
 bool file_read(const char *path, size_t max, struct buf *out, struct error *err);
 
 /* The folder of a path, "." where it has none. */

@@ -33,8 +33,8 @@ static char *folder_at(const char *base, size_t len, const char *tail)
 }
 
 /*
- * A binary run from its source tree has rules/ beside it, or the tree's root is above its
- * .build; an installed one has its folder's ../share/pagdi/rules.
+ * A binary run from its source tree has rules/ beside it, or the tree's root is above
+ * its .build; an installed one has its folder's ../share/pagdi/rules.
  */
 char *ruleset_installed_dir(void)
 {
@@ -56,7 +56,8 @@ char *ruleset_installed_dir(void)
 			char *ours = folder_at(exe, len, "/rules");
 			struct buf schema = { 0 };
 
-			buf_printf(&schema, "%s/pagdi-rules.schema.json", ours ? ours : "");
+			buf_printf(
+			    &schema, "%s/pagdi-rules.schema.json", ours ? ours : "");
 			if (ours && access(buf_cstr(&schema), F_OK) == 0) {
 				found = ours;
 				ours = NULL;

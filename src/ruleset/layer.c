@@ -10,7 +10,8 @@ bool layer_fault(const struct layer *l, const struct node *n, struct error *err,
 {
 	if (err->code == CODE_NONE)
 		snprintf(err->key, sizeof(err->key), "%s", key_name(key));
-	error_set(err, code, n ? doc_pos(&l->doc, n->at) : (struct pos){ 1, 1 }, "%s", msg);
+	error_set(
+	    err, code, n ? doc_pos(&l->doc, n->at) : (struct pos){ 1, 1 }, "%s", msg);
 	error_source(err, l->path);
 	return false;
 }
@@ -50,8 +51,8 @@ static bool groups_with(const struct node *key, char *out, size_t size)
 		if (!table_find(table_groups[i], key->text.p) ||
 		    strlen(key->text.p) != key->text.len)
 			continue;
-		int n = snprintf(
-		    out + len, size - len, "%s'%s'", len ? " or " : "", table_groups[i]);
+		int n = snprintf(out + len, size - len, "%s'%s'", len ? " or " : "",
+		    table_groups[i]);
 
 		if (n < 0 || (size_t)n >= size - len)
 			break;
@@ -90,12 +91,15 @@ static void unknown_help(const char *group, const struct node *key, struct error
 
 	for (enum key k = KEY_NONE + 1; dot && !group[0] && k < KEY_SCRIPT; k++)
 		if (span_is(key->text, key_name(k)))
-			error_help(err, "write it on two lines: '%s:', and below it, indented, "
-					"'%s: ...'", table_row(k)->group, table_row(k)->leaf);
+			error_help(err,
+			    "write it on two lines: '%s:', and below it, indented, "
+			    "'%s: ...'",
+			    table_row(k)->group, table_row(k)->leaf);
 	names_of("", names);
 	for (int i = 0; group[0] && names[i]; i++)
 		if (span_is(key->text, names[i]))
-			error_help(err, "'%s' stands at the top level, not indented", names[i]);
+			error_help(err, "'%s' stands at the top level, not indented",
+			    names[i]);
 	if (groups_with(key, groups, sizeof(groups)))
 		error_help(err, "'%s' belongs under %s", key->text.p, groups);
 	names_of(group, names);
@@ -107,8 +111,8 @@ static void unknown_help(const char *group, const struct node *key, struct error
 		error_help(err, "did you mean '%s'?", near);
 }
 
-static bool unknown_key(struct layer *l, const char *group, const struct node *key,
-    struct error *err)
+static bool unknown_key(
+    struct layer *l, const char *group, const struct node *key, struct error *err)
 {
 	char shown[SHOWN_SIZE], msg[160];
 
@@ -122,8 +126,8 @@ static bool unknown_key(struct layer *l, const char *group, const struct node *k
 	return false;
 }
 
-static bool given_twice(struct layer *l, const struct node *key, size_t first,
-    struct error *err)
+static bool given_twice(
+    struct layer *l, const struct node *key, size_t first, struct error *err)
 {
 	char shown[SHOWN_SIZE], msg[160];
 
@@ -140,7 +144,8 @@ static bool given_twice(struct layer *l, const struct node *key, size_t first,
 static bool key_take(struct layer *l, const struct key_info *row, const struct node *n,
     struct error *err)
 {
-	/* Any board has at most these squares; which of them this board has is seen later. */
+	/* Any board has at most these squares; which of them this board has is seen
+	 * later. */
 	struct keys scratch = { .size = BOARD_MAX };
 
 	if (l->value[row->key])
@@ -155,8 +160,8 @@ static bool key_take(struct layer *l, const struct key_info *row, const struct n
 	return true;
 }
 
-static bool group_take(struct layer *l, const char *group, const struct node *map,
-    struct error *err)
+static bool group_take(
+    struct layer *l, const char *group, const struct node *map, struct error *err)
 {
 	char msg[160];
 
@@ -170,14 +175,16 @@ static bool group_take(struct layer *l, const char *group, const struct node *ma
 		if (empty)
 			error_help(err, "indent its keys below it, or remove the line");
 		else
-			error_help(err, "as in '%s:', and below it, indented, 'key: value' with "
-					"a space after the colon", group);
+			error_help(err,
+			    "as in '%s:', and below it, indented, 'key: value' with "
+			    "a space after the colon",
+			    group);
 		return false;
 	}
 	for (const struct node *n = map->first; n; n = n->next) {
 		const struct key_info *row = strlen(n->key->text.p) == n->key->text.len
-		    ? table_find(group, n->key->text.p)
-		    : NULL;
+						 ? table_find(group, n->key->text.p)
+						 : NULL;
 
 		if (!row)
 			return unknown_key(l, group, n->key, err);
@@ -200,7 +207,8 @@ static bool rivals_check(struct layer *l, struct error *err)
 		snprintf(msg, sizeof(msg), "%s and throws.faces cannot both be given",
 		    key_name(rivals[i]));
 		layer_fault(l, l->place[rivals[i]], err, CODE_E305, rivals[i], msg);
-		error_help(err, "throws.faces says all the throws; remove one of the two");
+		error_help(
+		    err, "throws.faces says all the throws; remove one of the two");
 		return false;
 	}
 	return true;
@@ -229,7 +237,8 @@ static bool version_check(struct layer *l, const struct node *root, struct error
 		}
 		if (version == 1)
 			return true;
-		snprintf(msg, sizeof(msg), "a rule set of format %s; this version reads format 1",
+		snprintf(msg, sizeof(msg),
+		    "a rule set of format %s; this version reads format 1",
 		    text_shown(n->text, shown));
 		layer_fault(l, n, err, CODE_E304, KEY_NONE, msg);
 		error_help(err, "'ruleset: 1'");
@@ -258,9 +267,10 @@ static bool text_clean(struct span s, bool lines)
 			return false; /* LS, PS */
 		if (c == 0xef && d == 0xbb && e == 0xbf)
 			return false; /* a byte order mark */
-		if (c == 0xef && ((d == 0xb7 && e >= 0x90 && e <= 0xaf) ||
-		    (d == 0xbf && e >= 0xbe)))
-			return false; /* noncharacters, and what doc.c puts for NEL, LS, PS */
+		if (c == 0xef &&
+		    ((d == 0xb7 && e >= 0x90 && e <= 0xaf) || (d == 0xbf && e >= 0xbe)))
+			return false; /* noncharacters, and what doc.c puts for NEL, LS,
+					 PS */
 	}
 	return true;
 }
@@ -274,7 +284,8 @@ static size_t characters(struct span s)
 	return n;
 }
 
-static bool meta_take(struct layer *l, enum meta m, const struct node *n, struct error *err)
+static bool meta_take(
+    struct layer *l, enum meta m, const struct node *n, struct error *err)
 {
 	char msg[160];
 	const char *name = table_meta[m].name;
@@ -294,7 +305,8 @@ static bool meta_take(struct layer *l, enum meta m, const struct node *n, struct
 		return false;
 	}
 	if (m == META_TITLE && characters(n->text) > TITLE_MAX) {
-		snprintf(msg, sizeof(msg), "title has more than %d characters", TITLE_MAX);
+		snprintf(
+		    msg, sizeof(msg), "title has more than %d characters", TITLE_MAX);
 		layer_fault(l, n, err, CODE_E304, KEY_NONE, msg);
 		error_help(err, "what does not fit goes into about");
 		return false;
@@ -359,8 +371,9 @@ bool layer_read(struct layer *l, struct span text, struct error *err)
 	if (root->kind != NODE_MAP) {
 		layer_fault(l, root, err, CODE_E303, KEY_NONE,
 		    "a rule set is a map of keys, and this is none");
-		error_help(err, "every rule set begins with the line 'ruleset: 1', with a space "
-				"after the colon");
+		error_help(err,
+		    "every rule set begins with the line 'ruleset: 1', with a space "
+		    "after the colon");
 		return false;
 	}
 	if (!version_check(l, root, err))

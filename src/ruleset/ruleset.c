@@ -61,8 +61,8 @@ static void chain_clear(struct chain *c)
 }
 
 /* "a.yaml extends b.yaml extends a.yaml" */
-static bool chain_loop(struct chain *c, const struct node *at, const char *again,
-    struct error *err)
+static bool chain_loop(
+    struct chain *c, const struct node *at, const char *again, struct error *err)
 {
 	struct buf msg = { 0 };
 
@@ -92,7 +92,7 @@ static bool chain_base(struct chain *c, struct buf *path, struct error *err)
 		const char *first = standard_input ? NULL : buf_cstr(&folder);
 
 		found = name_valid(base->text) &&
-		    find_path(base->text.p, first, c->where, path);
+			find_path(base->text.p, first, c->where, path);
 		if (!found) {
 			struct error unknown = { 0 };
 
@@ -128,10 +128,12 @@ static bool chain_add(struct chain *c, const char *path, const struct node *at,
 		char msg[400];
 
 		ok = false;
-		snprintf(msg, sizeof(msg), "cannot read '%.200s', which it extends: %.100s",
-		    path, unread.msg + strlen("cannot read it: "));
+		snprintf(msg, sizeof(msg),
+		    "cannot read '%.200s', which it extends: %.100s", path,
+		    unread.msg + strlen("cannot read it: "));
 		if (at)
-			layer_fault(&c->layer[c->n - 1], at, err, CODE_E308, KEY_NONE, msg);
+			layer_fault(
+			    &c->layer[c->n - 1], at, err, CODE_E308, KEY_NONE, msg);
 		else
 			*err = unread;
 	}
@@ -142,15 +144,16 @@ static bool chain_add(struct chain *c, const char *path, const struct node *at,
 		c->real[c->n] = real;
 		c->n++;
 		real = NULL;
-		ok = layer_read(l, given ? *given : (struct span){ text.p, text.len }, err);
+		ok = layer_read(
+		    l, given ? *given : (struct span){ text.p, text.len }, err);
 	}
 	free(real);
 	buf_clear(&text);
 	return ok;
 }
 
-static bool chain_read(struct chain *c, const char *path, struct span *given,
-    struct error *err)
+static bool chain_read(
+    struct chain *c, const char *path, struct span *given, struct error *err)
 {
 	struct buf base = { 0 };
 	bool ok = chain_add(c, path, NULL, given, err);
@@ -199,18 +202,20 @@ static bool combination_fault(const struct chain *c, const struct said *s,
     const struct key_fault *fault, struct error *err)
 {
 	enum key key = s->by[fault->key] >= 0 || s->by[fault->other] < 0 ? fault->key
-									  : fault->other;
+									 : fault->other;
 	const struct layer *l = &c->layer[s->by[key] >= 0 ? s->by[key] : 0];
 	bool route = fault->key == KEY_BOARD_ROUTE || fault->key == KEY_BOARD_GATE;
 
-	layer_fault(l, l->place[key], err, route ? CODE_E310 : CODE_E305, key, fault->msg);
+	layer_fault(
+	    l, l->place[key], err, route ? CODE_E310 : CODE_E305, key, fault->msg);
 	if (l != &c->layer[0])
-		error_help(err, "the rule set '%s' extends this file", c->layer[0].path);
+		error_help(
+		    err, "the rule set '%s' extends this file", c->layer[0].path);
 	return false;
 }
 
-static bool keys_read(const struct chain *c, const struct said *s, struct keys *k,
-    struct error *err)
+static bool keys_read(
+    const struct chain *c, const struct said *s, struct keys *k, struct error *err)
 {
 	keys_default(k);
 	k->none_up = 0;
@@ -218,15 +223,19 @@ static bool keys_read(const struct chain *c, const struct said *s, struct keys *
 	for (int i = KEY_NONE + 1; i < KEY_COUNT; i++) {
 		const struct layer *l = s->by[i] >= 0 ? &c->layer[s->by[i]] : NULL;
 
-		if (l && !value_read(table_row((enum key)i), l->value[i], &l->doc, k, err)) {
-			snprintf(err->key, sizeof(err->key), "%s", key_name((enum key)i));
+		if (l &&
+		    !value_read(table_row((enum key)i), l->value[i], &l->doc, k, err)) {
+			snprintf(
+			    err->key, sizeof(err->key), "%s", key_name((enum key)i));
 			error_source(err, l->path);
 			return false;
 		}
 	}
 	if (s->by[KEY_THROWS_FACES] >= 0 && s->by[KEY_THROWS_NONE_UP] >= 0) {
-		struct key_fault fault = { KEY_THROWS_NONE_UP, KEY_THROWS_FACES,
-			"throws.none-up goes with throws.cowries, not with throws.faces" };
+		struct key_fault fault = {
+			KEY_THROWS_NONE_UP, KEY_THROWS_FACES,
+			"throws.none-up goes with throws.cowries, not with throws.faces"
+		};
 
 		return combination_fault(c, s, &fault, err);
 	}
@@ -266,14 +275,15 @@ static bool chain_name(const struct chain *c, struct ruleset *rs, struct error *
 		snprintf(msg, sizeof(msg), "'%s' is no name of a rule set",
 		    text_shown(name, shown));
 		layer_fault(l, given, err, CODE_E309, KEY_NONE, msg);
-		error_help(err, "lower-case letters, digits and '-', at most %d, not '-' first",
+		error_help(err,
+		    "lower-case letters, digits and '-', at most %d, not '-' first",
 		    RULESET_NAME_MAX);
 		return false;
 	}
 	if (name.len != file.len || memcmp(name.p, file.p, name.len) != 0) {
 		snprintf(msg, sizeof(msg),
-		    "the name '%.*s' is not the file's, which is '%s'", (int)name.len, name.p,
-		    text_shown(file, shown));
+		    "the name '%.*s' is not the file's, which is '%s'", (int)name.len,
+		    name.p, text_shown(file, shown));
 		layer_fault(l, given, err, CODE_E309, KEY_NONE, msg);
 		error_help(err, "rename one of them, or leave the name out");
 		return false;
@@ -289,8 +299,8 @@ static char *text_of(const struct node *n)
 }
 
 /* "pagdi" means the rule set that is compiled in, whoever says it. */
-static bool not_another_pagdi(const struct chain *c, const struct ruleset *rs,
-    struct error *err)
+static bool not_another_pagdi(
+    const struct chain *c, const struct ruleset *rs, struct error *err)
 {
 	struct ruleset own;
 	bool same;
@@ -303,7 +313,8 @@ static bool not_another_pagdi(const struct chain *c, const struct ruleset *rs,
 	if (same)
 		return true;
 	layer_fault(&c->layer[0], c->layer[0].meta[META_NAME], err, CODE_E309, KEY_NONE,
-	    "the name 'pagdi' is that of the rule set compiled in, and these are other rules");
+	    "the name 'pagdi' is that of the rule set compiled in, and these are other "
+	    "rules");
 	error_help(err, "give the rule set a name of its own");
 	return false;
 }
@@ -340,20 +351,20 @@ static bool ruleset_build(const char *path, struct span *given,
 	return ok;
 }
 
-bool ruleset_load(const char *path, const struct ruleset_search *where, struct ruleset *rs,
-    struct error *err)
+bool ruleset_load(const char *path, const struct ruleset_search *where,
+    struct ruleset *rs, struct error *err)
 {
 	return ruleset_build(path, NULL, where, rs, err);
 }
 
-bool ruleset_parse(struct span yaml, const char *path, const struct ruleset_search *where,
-    struct ruleset *rs, struct error *err)
+bool ruleset_parse(struct span yaml, const char *path,
+    const struct ruleset_search *where, struct ruleset *rs, struct error *err)
 {
 	return ruleset_build(path, &yaml, where, rs, err);
 }
 
-bool ruleset_find(const char *name, const struct ruleset_search *where, struct ruleset *rs,
-    struct error *err)
+bool ruleset_find(const char *name, const struct ruleset_search *where,
+    struct ruleset *rs, struct error *err)
 {
 	struct buf path = { 0 };
 	bool ok;

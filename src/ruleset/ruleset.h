@@ -1,5 +1,6 @@
 /*
- * ruleset - rule sets by name or path: found, read, checked, compiled, hashed, written back.
+ * ruleset - rule sets by name or path: found, read, checked, compiled, hashed, written
+ * back.
  *
  * rules (core) = the game as data; ruleset = reading it. Never includes notation/.
  */
@@ -16,10 +17,10 @@ enum { RULESET_NAME_MAX = 32 };
 struct ruleset {
 	struct rules rules;
 	char name[RULESET_NAME_MAX + 1];
-	char hash[DIGEST_HEX];   /* the RulesHash */
-	char *title, *about;     /* owned, NULL where not given */
-	char *extends;           /* owned, the name of its base, NULL */
-	char *path;              /* owned, where it was read from; NULL: compiled in */
+	char hash[DIGEST_HEX]; /* the RulesHash */
+	char *title, *about;   /* owned, NULL where not given */
+	char *extends;         /* owned, the name of its base, NULL */
+	char *path;            /* owned, where it was read from; NULL: compiled in */
 };
 
 /* Where names are looked for; all borrowed, NULL where there is none. */
@@ -37,20 +38,20 @@ void ruleset_clear(struct ruleset *rs);
 void ruleset_default(struct ruleset *rs);
 
 /*
- * By name ([a-z0-9][a-z0-9-]*, never a path), in the order of ruleset_search; "pagdi" is
- * never looked for. On failure *err has the fault (E228 unknown, with a suggestion; E3xx
- * with source, line and column) and *rs is zeroed.
+ * By name ([a-z0-9][a-z0-9-]*, never a path), in the order of ruleset_search; "pagdi"
+ * is never looked for. On failure *err has the fault (E228 unknown, with a suggestion;
+ * E3xx with source, line and column) and *rs is zeroed.
  */
-bool ruleset_find(const char *name, const struct ruleset_search *where, struct ruleset *rs,
-    struct error *err);
+bool ruleset_find(const char *name, const struct ruleset_search *where,
+    struct ruleset *rs, struct error *err);
 
 /* A file, by path. A bare name in `extends` is looked for beside it first. */
-bool ruleset_load(const char *path, const struct ruleset_search *where, struct ruleset *rs,
-    struct error *err);
+bool ruleset_load(const char *path, const struct ruleset_search *where,
+    struct ruleset *rs, struct error *err);
 
 /* YAML text as if read from `path` (for fuzzing, tests, and standard input). */
-bool ruleset_parse(struct span yaml, const char *path, const struct ruleset_search *where,
-    struct ruleset *rs, struct error *err);
+bool ruleset_parse(struct span yaml, const char *path,
+    const struct ruleset_search *where, struct ruleset *rs, struct error *err);
 
 /* What --rules=X means: a path where it has a '/' or ends in .yaml, else a name. */
 bool ruleset_argument(const char *text, const struct ruleset_search *where,
@@ -63,7 +64,8 @@ void ruleset_value(const struct rules *r, enum key k, struct buf *out);
 /* Canonical YAML of the resolved rule set: loads back to the same. */
 void ruleset_yaml(const struct ruleset *rs, struct buf *out);
 
-/* The installed rule sets' folder for this executable, or NULL; the caller frees (mem_free). */
+/* The installed rule sets' folder for this executable, or NULL; the caller frees
+ * (mem_free). */
 char *ruleset_installed_dir(void);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * table - what each key takes and means, as data: reading, writing, the JSON Schema, the
- * starter of `rules new` and the tables of the manual are all made from it.
+ * table - what each key takes and means, as data: reading, writing, the JSON Schema,
+ * the starter of `rules new` and the tables of the manual are all made from it.
  */
 #ifndef PAGDI_RULESET_TABLE_H
 #define PAGDI_RULESET_TABLE_H
@@ -10,8 +10,8 @@
 #include "core/keys.h"
 
 enum value_kind {
-	VALUE_NUMBER,  /* lo to hi */
-	VALUE_LIMIT,   /* lo to hi, or the word any */
+	VALUE_NUMBER, /* lo to hi */
+	VALUE_LIMIT,  /* lo to hi, or the word any */
 	VALUE_BOOL,
 	VALUE_WORD,    /* one of words */
 	VALUE_THROWS,  /* a list of throws, maybe empty */
@@ -28,9 +28,10 @@ struct key_info {
 	enum value_kind kind;
 	const char *group, *leaf; /* "throws", "again"; group is "" at the top level */
 	int lo, hi;               /* of numbers */
-	const char *words[TABLE_WORDS_MAX + 1]; /* by the enum's value; NULL ends them */
-	size_t offset;            /* of its one byte in struct keys, where it is one */
-	const char *meaning;      /* sentences for people */
+	const char
+	    *words[TABLE_WORDS_MAX + 1]; /* by the enum's value; NULL ends them */
+	size_t offset;       /* of its one byte in struct keys, where it is one */
+	const char *meaning; /* sentences for people */
 };
 
 /* The row of a key, KEY_NONE + 1 to KEY_COUNT - 1. */

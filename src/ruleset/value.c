@@ -26,8 +26,8 @@ static bool fault_of(const struct node *n, const struct doc *d, enum code code,
 	char shown[SHOWN_SIZE];
 
 	if (n->kind == NODE_SCALAR && n->text.len)
-		return error_set(err, code, doc_pos(d, n->at), "%s is %s, not '%s'", what,
-		    wanted, text_shown(n->text, shown));
+		return error_set(err, code, doc_pos(d, n->at), "%s is %s, not '%s'",
+		    what, wanted, text_shown(n->text, shown));
 	if (n->kind == NODE_SCALAR && n->plain)
 		return error_set(err, code, doc_pos(d, n->at),
 		    "%s has no value; it is %s", what, wanted);
@@ -49,16 +49,17 @@ static void number_hint(const struct node *n, struct error *err)
 	if (n->kind != NODE_SCALAR) {
 		error_help(err, "one number, without brackets");
 	} else if (!n->plain && digits_only(s)) {
-		error_help(err, "without quotes: %.*s", (int)(s.len < 20 ? s.len : 20), s.p);
+		error_help(
+		    err, "without quotes: %.*s", (int)(s.len < 20 ? s.len : 20), s.p);
 	} else if (s.len > 1 && s.p[0] == '0' &&
-	    strspn(s.p, "0123456789abcdefABCDEFxXoOb") == s.len) {
+		   strspn(s.p, "0123456789abcdefABCDEFxXoOb") == s.len) {
 		error_help(err, "numbers are decimal, and do not begin with 0");
 	} else if (memchr(s.p, '_', s.len) || memchr(s.p, ',', s.len)) {
 		error_help(err, "write digits only");
-	} else if (memchr(s.p, ':', s.len) &&
-	    strspn(s.p, "0123456789:") == s.len) {
-		error_help(err, "numbers are decimal; of a map's 'key: value' the space after "
-				"the colon is missing");
+	} else if (memchr(s.p, ':', s.len) && strspn(s.p, "0123456789:") == s.len) {
+		error_help(err,
+		    "numbers are decimal; of a map's 'key: value' the space after "
+		    "the colon is missing");
 	} else if (s.len > 1 && s.p[0] == '+') {
 		error_help(err, "write digits only, without a sign");
 	} else if (strcmp(node_type(n), "a fraction") == 0) {
@@ -83,7 +84,8 @@ bool value_number(const struct node *n, const struct doc *d, const char *what, l
 		char shown[SHOWN_SIZE];
 
 		return error_set(err, CODE_E304, doc_pos(d, n->at),
-		    "%s is from %ld to %ld, not %s", what, lo, hi, text_shown(s, shown));
+		    "%s is from %ld to %ld, not %s", what, lo, hi,
+		    text_shown(s, shown));
 	}
 	return true;
 }
@@ -116,13 +118,15 @@ static bool number_read(const struct key_info *row, const struct node *n,
 	if (row->key == KEY_BOARD_SIZE && value % 2 == 0) {
 		error_set(err, CODE_E304, doc_pos(d, n->at),
 		    "board.size is odd, not %ld", value);
-		error_help(err, "a board needs a square in the middle: 3, 5, 7, 9, 11, 13 or 15");
+		error_help(err,
+		    "a board needs a square in the middle: 3, 5, 7, 9, 11, 13 or 15");
 		return false;
 	}
 	if (row->key == KEY_THROWS_VOID_RUN && value == 1) {
 		error_set(err, CODE_E304, doc_pos(d, n->at),
 		    "throws.void-run is 0 (never) or from 2 to 9, not 1");
-		error_help(err, "a throw that should give no cast is left out of throws.again");
+		error_help(err,
+		    "a throw that should give no cast is left out of throws.again");
 		return false;
 	}
 	*out = (unsigned char)value;
@@ -131,8 +135,8 @@ static bool number_read(const struct key_info *row, const struct node *n,
 
 /* --- Words --- */
 
-static bool bool_read(const struct key_info *row, const struct node *n, const struct doc *d,
-    unsigned char *out, struct error *err)
+static bool bool_read(const struct key_info *row, const struct node *n,
+    const struct doc *d, unsigned char *out, struct error *err)
 {
 	if (n->kind == NODE_SCALAR && n->plain &&
 	    (span_is(n->text, "true") || span_is(n->text, "false"))) {
@@ -165,8 +169,8 @@ static void words_listed(const char *const words[], char *out, size_t size)
 	}
 }
 
-static bool word_read(const struct key_info *row, const struct node *n, const struct doc *d,
-    unsigned char *out, struct error *err)
+static bool word_read(const struct key_info *row, const struct node *n,
+    const struct doc *d, unsigned char *out, struct error *err)
 {
 	char wanted[120];
 	const char *near;
@@ -232,8 +236,9 @@ static bool throws_read(const struct key_info *row, const struct node *n,
 	for (const struct node *i = n->first; i; i = i->next) {
 		long value;
 
-		if (!value_number(i, d, again ? "a throw in throws.again"
-					      : "a throw in start.enter-with",
+		if (!value_number(i, d,
+			again ? "a throw in throws.again"
+			      : "a throw in start.enter-with",
 			1, THROW_MAX, &value, err))
 			return false;
 		if (!list_insert(list, count, FACES_MAX, (int)value))
@@ -244,8 +249,8 @@ static bool throws_read(const struct key_info *row, const struct node *n,
 	return true;
 }
 
-static bool face_add(struct keys *k, const struct node *n, const struct doc *d, long value,
-    long weight, struct error *err)
+static bool face_add(struct keys *k, const struct node *n, const struct doc *d,
+    long value, long weight, struct error *err)
 {
 	int at = 0;
 
@@ -274,9 +279,10 @@ static bool faces_read(const struct key_info *row, const struct node *n,
 	long sum = 0;
 
 	if (n->kind != NODE_MAP) {
-		fault_of(n, d, CODE_E303, key_name(row->key), "a map of throws to weights",
-		    err);
-		error_help(err, "as in {1: 1, 2: 1, 3: 1}, with a space after each colon");
+		fault_of(n, d, CODE_E303, key_name(row->key),
+		    "a map of throws to weights", err);
+		error_help(
+		    err, "as in {1: 1, 2: 1, 3: 1}, with a space after each colon");
 		return false;
 	}
 	k->nfaces = 0;
@@ -284,19 +290,21 @@ static bool faces_read(const struct key_info *row, const struct node *n,
 	for (const struct node *i = n->first; i; i = i->next) {
 		long value, weight;
 
-		if (!value_number(i->key, d, "a throw in throws.faces", 1, THROW_MAX, &value,
-			err) ||
-		    !value_number(i, d, "a weight in throws.faces", 1, most, &weight, err) ||
+		if (!value_number(i->key, d, "a throw in throws.faces", 1, THROW_MAX,
+			&value, err) ||
+		    !value_number(
+			i, d, "a weight in throws.faces", 1, most, &weight, err) ||
 		    !face_add(k, i, d, value, weight, err))
 			return false;
 		sum += weight;
 		if (sum > most)
 			return error_set(err, CODE_E304, doc_pos(d, i->at),
-			    "the weights of throws.faces add up to more than %ld", most);
+			    "the weights of throws.faces add up to more than %ld",
+			    most);
 	}
 	if (k->nfaces == 0)
-		return error_set(err, CODE_E304, doc_pos(d, n->at),
-		    "throws.faces has no throw");
+		return error_set(
+		    err, CODE_E304, doc_pos(d, n->at), "throws.faces has no throw");
 	return true;
 }
 
@@ -308,7 +316,8 @@ static int square_read(const struct key_info *row, const struct node *n,
     struct error *err)
 {
 	char shown[SHOWN_SIZE];
-	int square = node_is_text(n) ? square_parse(k->size, n->text.p, n->text.len) : -1;
+	int square =
+	    node_is_text(n) ? square_parse(k->size, n->text.p, n->text.len) : -1;
 
 	if (square >= 0)
 		return square;
@@ -319,8 +328,8 @@ static int square_read(const struct key_info *row, const struct node *n,
 	}
 	error_set(err, code, doc_pos(d, n->at), "'%s' in %s is no square of this board",
 	    text_shown(n->text, shown), key_name(row->key));
-	error_help(err, "squares are a1 to %c%d on a board of size %d", 'a' + k->size - 1,
-	    k->size, k->size);
+	error_help(err, "squares are a1 to %c%d on a board of size %d",
+	    'a' + k->size - 1, k->size, k->size);
 	return -1;
 }
 
@@ -344,14 +353,16 @@ static bool squares_read(const struct key_info *row, const struct node *n,
 			continue;
 		const char *near = text ? text_nearest(i->text, words) : NULL;
 		int square = near && i->text.len > 3
-		    ? -1
-		    : square_read(row, i, d, k, "homes, final and squares", CODE_E304, err);
+				 ? -1
+				 : square_read(row, i, d, k, "homes, final and squares",
+				       CODE_E304, err);
 
 		if (square < 0 && err->code == CODE_NONE) {
 			char shown[SHOWN_SIZE];
 
 			error_set(err, CODE_E304, doc_pos(d, i->at),
-			    "'%s' in board.safe is no square", text_shown(i->text, shown));
+			    "'%s' in board.safe is no square",
+			    text_shown(i->text, shown));
 			error_help(err, "did you mean '%s'?", near);
 		}
 		if (square < 0)
@@ -378,14 +389,16 @@ static bool route_read(const struct key_info *row, const struct node *n,
 			return false;
 		if (seen[square])
 			return error_set(err, CODE_E310, doc_pos(d, i->at),
-			    "the route comes to '%s' twice", text_shown(i->text, shown));
+			    "the route comes to '%s' twice",
+			    text_shown(i->text, shown));
 		seen[square] = true;
 		k->route[k->nroute++] = (uint8_t)square;
 	}
 	if (k->nroute < 2) {
 		error_set(err, CODE_E310, doc_pos(d, n->at),
 		    "a route of fewer than two squares");
-		error_help(err, "every square South's pawns visit, from its home to the centre");
+		error_help(err,
+		    "every square South's pawns visit, from its home to the centre");
 		return false;
 	}
 	return true;
@@ -417,7 +430,8 @@ bool value_read(const struct key_info *row, const struct node *n, const struct d
 	}
 	error_set(err, CODE_E311, doc_pos(d, n->at),
 	    "this version of pagdi does not know how to honour 'script'");
-	error_help(err, "remove the key; a game of that rule set cannot be judged by its "
-			"other keys alone");
+	error_help(err,
+	    "remove the key; a game of that rule set cannot be judged by its "
+	    "other keys alone");
 	return false;
 }

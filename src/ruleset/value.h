@@ -6,8 +6,9 @@
 #include "ruleset/table.h"
 
 /*
- * Read n as the value of row into *k. Squares are checked against k->size. Throws and safe
- * squares are sorted and lose their repeats. The fault is of d, without its source.
+ * Read n as the value of row into *k. Squares are checked against k->size. Throws and
+ * safe squares are sorted and lose their repeats. The fault is of d, without its
+ * source.
  */
 bool value_read(const struct key_info *row, const struct node *n, const struct doc *d,
     struct keys *k, struct error *err);

@@ -3,7 +3,8 @@
 #include "ruleset/ruleset.h"
 #include "ruleset/table.h"
 
-/* What stands before an item of a list: nothing before the first, sep before the others. */
+/* What stands before an item of a list: nothing before the first, sep before the
+ * others. */
 static void item_sep(struct buf *out, bool *more, const char *sep)
 {
 	if (*more)
@@ -29,15 +30,15 @@ static void put_route(const struct rules *r, const char *sep, struct buf *out)
 	}
 }
 
-static void put_faces(const struct keys *k, const char *colon, const char *sep,
-    struct buf *out)
+static void put_faces(
+    const struct keys *k, const char *colon, const char *sep, struct buf *out)
 {
 	bool more = false;
 
 	for (int i = 0; i < k->nfaces; i++) {
 		item_sep(out, &more, sep);
-		buf_printf(
-		    out, "%d%s%u", k->faces[i].value, colon, (unsigned)k->faces[i].weight);
+		buf_printf(out, "%d%s%u", k->faces[i].value, colon,
+		    (unsigned)k->faces[i].weight);
 	}
 }
 
@@ -141,7 +142,7 @@ static bool folds(struct span s)
 		return false;
 	for (size_t i = 0; i < s.len; i++) {
 		bool edge = i + 1 == s.len || s.p[i + 1] == '\n' || s.p[i + 1] == ' ' ||
-		    s.p[i - (i > 0)] == '\n';
+			    s.p[i - (i > 0)] == '\n';
 
 		if (s.p[i] == ' ' && edge)
 			return false;
@@ -149,7 +150,8 @@ static bool folds(struct span s)
 	return true;
 }
 
-/* Words of a folded block, lines of about 88 columns, a newline of the text as an empty line. */
+/* Words of a folded block, lines of about 88 columns, a newline of the text as an empty
+ * line. */
 static void put_folded(struct span s, struct buf *out)
 {
 	enum { WIDTH = 86 };
@@ -197,6 +199,22 @@ static void put_text(const char *key, const char *text, struct buf *out)
 	}
 }
 
+/* In quotes where some reader of YAML would take it for a number, a boolean or nothing.
+ */
+static void put_name(const char *name, struct buf *out)
+{
+	static const char *const taken[] = { "true", "false", "null", "yes", "no", "on",
+		"off", "y", "n", NULL };
+	bool quoted = name[0] >= '0' && name[0] <= '9';
+
+	for (int i = 0; taken[i] && !quoted; i++)
+		quoted = strcmp(name, taken[i]) == 0;
+	if (quoted)
+		put_quoted(span_of(name), out);
+	else
+		buf_text(out, name);
+}
+
 static void put_safe(const struct rules *r, struct buf *out)
 {
 	const struct keys *k = &r->key;
@@ -204,7 +222,7 @@ static void put_safe(const struct rules *r, struct buf *out)
 	buf_text(out, k->safe_homes ? "homes, final" : "final");
 	for (int square = 0; square < k->size * k->size; square++) {
 		bool home = square == r->home[0] || square == r->home[1] ||
-		    square == r->home[2] || square == r->home[3];
+			    square == r->home[2] || square == r->home[3];
 
 		if (!r->safe[square] || square == r->final || (home && k->safe_homes))
 			continue;
@@ -267,7 +285,9 @@ void ruleset_yaml(const struct ruleset *rs, struct buf *out)
 {
 	const char *group = "";
 
-	buf_printf(out, "ruleset: 1\nname: %s\n", rs->name);
+	buf_text(out, "ruleset: 1\nname: ");
+	put_name(rs->name, out);
+	buf_byte(out, '\n');
 	put_text(table_meta[META_TITLE].name, rs->title, out);
 	put_text(table_meta[META_ABOUT].name, rs->about, out);
 	for (enum key k = KEY_NONE + 1; k < KEY_COUNT; k++) {
