@@ -1,64 +1,195 @@
-# pagdi - make, make check, make test, make demo; `make help` lists the rest.
-MODE    ?= release
-BUILD   ?= .build/$(MODE)
-CC      ?= cc
-AR      ?= ar
+# pagdi - `make` builds it; `make help` lists what else there is.
+MODE       ?= release
+BUILD      ?= .build/$(MODE)
 PKG_CONFIG ?= pkg-config
-PREFIX  ?= /usr/local
-CFLAGS  ?= -O2 -g
+INSTALL    ?= install
 
-LIBS     = lua5.4 yaml-0.1 libsodium
-# The user's CFLAGS stay the user's; what we cannot build without goes in ALL_CFLAGS.
-WARN     = -Wall -Wextra -Wpedantic -Wshadow -Wvla -Wstrict-prototypes \
-           -Wmissing-prototypes -Wwrite-strings -Wformat=2 -Wconversion
+PREFIX  ?= /usr/local
+bindir  ?= $(PREFIX)/bin
+datadir ?= $(PREFIX)/share
+mandir  ?= $(datadir)/man
+docdir  ?= $(datadir)/doc/pagdi
+
+# --- Compiling ---------------------------------------------------------------------------
+# CFLAGS, CPPFLAGS and LDFLAGS are the user's; what we cannot build without is apart from
+# them, and before them, so that the user's word is the last.
+OPTIMISE_release = -O2 -g
+OPTIMISE_debug   = -O0 -g
+OPTIMISE_asan    = -O1 -g
+OPTIMISE_cov     = -O0 -g
+OPTIMISE_fuzz    = -O1 -g
+CFLAGS ?= $(OPTIMISE_$(MODE))
+
+WARN = -Wall -Wextra -Wpedantic -Wshadow -Wvla -Wstrict-prototypes \
+       -Wmissing-prototypes -Wwrite-strings -Wformat=2 -Wconversion
 ifdef DEV
-WARN    += -Werror
+WARN += -Werror
 endif
-MODE_release = -flto=auto
-MODE_debug = -O0
-MODE_asan  = -O1 -fsanitize=address,undefined -fno-sanitize-recover=all \
-             -fno-omit-frame-pointer
-MODE_cov   = -O0 --coverage
+
+# Link-time optimisation is gcc's here. The objects hold plain code too, so that any AR does
+# and the test programs, of which there are many, link quickly without it.
+IS_GCC := $(shell $(CC) --version 2>/dev/null | grep -q 'Free Software Foundation' && echo yes)
+LTO    := $(if $(IS_GCC),-flto=auto -ffat-lto-objects)
+NO_LTO := $(if $(IS_GCC),-fno-lto)
+
+# Limits are shrunk in the builds that only tests see, so that edges are hit.
+SMALL    = -DPAGDI_INPUT_WINDOW=2112
+SANITISE = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+MODE_release = $(LTO)
+MODE_debug   = $(SMALL)
+MODE_asan    = $(SMALL) $(SANITISE)
+MODE_cov     = $(SMALL) --coverage -DNDEBUG -Wno-unused
+MODE_fuzz    = $(SMALL) $(SANITISE) -fsanitize=fuzzer-no-link
+ifeq ($(filter release debug asan cov fuzz,$(MODE)),)
+$(error MODE=$(MODE) is none of release, debug, asan, cov)
+endif
+
+# Lua's name for pkg-config differs from one distribution to the next.
+LUA  := $(firstword $(shell for l in lua5.4 lua-5.4 lua54 lua; do \
+          $(PKG_CONFIG) --exists "$$l >= 5.4" "$$l < 5.5" 2>/dev/null && echo $$l; done) lua5.4)
+LIBS  = $(LUA) yaml-0.1 libsodium
 LIB_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LIBS) 2>/dev/null)
 LIB_LDLIBS := $(shell $(PKG_CONFIG) --libs $(LIBS) 2>/dev/null)
-ALL_CFLAGS = -std=c17 -D_GNU_SOURCE -Isrc $(WARN) $(CFLAGS) $(MODE_$(MODE)) -pthread
-ALL_CPPFLAGS = $(LIB_CFLAGS) -MMD -MP $(CPPFLAGS)
-LDLIBS   = $(LIB_LDLIBS) -lm -pthread
 
-LIB_SRC  := $(sort $(wildcard src/*/*.c))
-LIB_OBJ  := $(LIB_SRC:%.c=$(BUILD)/%.o)
-UNIT_BIN := $(patsubst tests/unit/%.c,$(BUILD)/unit/%,$(sort $(wildcard tests/unit/test_*.c)))
+# No path of this folder gets into the binary: two builds anywhere are the same bytes.
+PREFIX_MAP = -ffile-prefix-map=$(CURDIR)=.
+ALL_CPPFLAGS = -D_GNU_SOURCE -Isrc $(LIB_CFLAGS) $(CPPFLAGS)
+ALL_CFLAGS   = -std=c17 $(WARN) $(PREFIX_MAP) -pthread $(MODE_$(MODE)) $(CFLAGS)
+ALL_LDFLAGS  = -Wl,--as-needed $(LDFLAGS)
+LDLIBS      += $(LIB_LDLIBS) -lm
+COMPILE = $(CC) $(ALL_CPPFLAGS) -MMD -MP $(ALL_CFLAGS)
+LINK    = $(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS)
 
+LIB_SRC := $(sort $(wildcard src/*/*.c))
+LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
+LIB     := $(BUILD)/libpagdi.a
+UNIT    := $(patsubst tests/%.c,$(BUILD)/%,$(sort $(wildcard tests/unit/test_*.c)))
+FUZZ    := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
+HEADERS := $(sort $(wildcard src/*/*.h))
+BATS    := $(sort $(wildcard tests/*/*.bats))
+
+all: $(BUILD)/pagdi ## build ./pagdi (MODE=release|debug|asan|cov, DEV=1 for -Werror)
+ifeq ($(MODE),release)
 all: pagdi
-
 pagdi: $(BUILD)/pagdi
 	@cp -f $< $@
+endif
 
-$(BUILD)/pagdi: $(BUILD)/src/main.o $(BUILD)/libpagdi.a
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
-$(BUILD)/libpagdi.a: $(LIB_OBJ)
+$(BUILD)/pagdi: $(BUILD)/src/main.o $(LIB)
+	$(LINK) -o $@ $^ $(LDLIBS)
+$(LIB): $(LIB_OBJ) $(BUILD)/.objects
 	@rm -f $@
-	gcc-ar rcs $@ $^
+	$(AR) rcs $@ $(LIB_OBJ)
 $(BUILD)/%.o: %.c $(BUILD)/.flags
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -c -o $@ $<
-$(BUILD)/unit/%: $(BUILD)/tests/unit/%.o $(BUILD)/libpagdi.a
-	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(COMPILE) -c -o $@ $<
+$(BUILD)/src/ruleset/%.o: ALL_CPPFLAGS += -DPAGDI_DATADIR='"$(datadir)/pagdi"'
 
-# Touched only when the flags change, so that new CFLAGS rebuild everything.
-$(BUILD)/.flags: FORCE
+# Programs of the tests: each is one source and the library.
+define test_program
+$(BUILD)/$(1)/%: $(BUILD)/tests/$(1)/%.o $(LIB)
+	@mkdir -p $$(@D)
+	$$(LINK) $$(NO_LTO) $$(PROGRAM_FLAGS) -o $$@ $$^ $$(LDLIBS)
+endef
+$(foreach d,unit fuzz,$(eval $(call test_program,$(d))))
+$(BUILD)/fuzz/%: PROGRAM_FLAGS = -fsanitize=fuzzer
+# These two are measured, so they are built as the program is.
+$(BUILD)/soak $(BUILD)/bench/%: NO_LTO =
+$(BUILD)/soak: $(BUILD)/tests/soak/soak.o $(LIB)
+	$(LINK) -o $@ $^ $(LDLIBS)
+$(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(LIB)
 	@mkdir -p $(@D)
-	@echo '$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS)' | cmp -s - $@ || \
-	    echo '$(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS)' >$@
+	$(LINK) -o $@ $^ $(LDLIBS)
+
+# Written only when its content changes, so that other flags rebuild everything.
+$(BUILD)/.flags: FORCE
+	@$(PKG_CONFIG) --exists $(LIBS) || { echo "pagdi needs pkg-config, Lua 5.4, libyaml and" \
+	    "libsodium (Debian: pkg-config liblua5.4-dev libyaml-dev libsodium-dev);" \
+	    "\`make deps\` installs what is missing" >&2; exit 1; }
+	@$(call write_if_new,$(subst ','\'',$(COMPILE) $(ALL_LDFLAGS) $(LDLIBS) $(datadir)))
+# ... and a source that went away leaves the library.
+$(BUILD)/.objects: FORCE
+	@$(call write_if_new,$(LIB_OBJ))
+write_if_new = mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
 FORCE:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 .SECONDARY:
 .DELETE_ON_ERROR:
 
-unit: $(UNIT_BIN)
-	@for t in $(UNIT_BIN); do echo "# $$t"; $$t || exit 1; done
+# --- Testing -----------------------------------------------------------------------------
+# tests/run.sh runs the steps it is given and ends with one line, "N passed, N failed".
+export MODE CC
+RUN = MAKE='$(MAKE)' FUZZ='$(FUZZ)' BATS='$(BATS)' tests/run.sh
 
-clean:
+programs: $(BUILD)/pagdi $(UNIT)
+soak-program: $(BUILD)/soak
+fuzz-program-%: $(BUILD)/fuzz/fuzz_%
+	@:
+
+check: $(BUILD)/pagdi $(UNIT) ## unit, command-line, vector and golden tests; no network
+	@$(RUN) unit bats
+ifeq ($(DEPS),no)
+test: check
+else
+test: deps ## everything: also sanitizers, lint, fuzzing, soak, valgrind, two compilers
+	@$(RUN) all
+endif
+lint: ## layers, sizes, forbidden calls, documents, shell, man pages, format
+	@tests/lint/run.sh
+golden: $(BUILD)/pagdi ## rewrite the expected output beside its input; review with git diff
+	@GOLDEN=update PAGDI=$(abspath $(BUILD)/pagdi) bats $(BATS)
+soak: $(BUILD)/soak ## N (a million) random games of each ready rule set, invariants on
+	@tests/soak/run.sh $(BUILD)/soak $(or $(N),1000000)
+fuzz-%: ## fuzz notation, position or yaml for FUZZ_TIME (60) seconds
+	@tests/fuzz/run.sh $* $(or $(FUZZ_TIME),60)
+bench: $(BUILD)/pagdi $(BUILD)/bench/gen $(BUILD)/bench/playout ## print the figures of speed
+	@tests/bench/run.sh $(BUILD)
+cov: ## line and branch coverage of the sources under `make check`
+	@$(MAKE) --no-print-directory MODE=cov programs
+	@tests/cov.sh
+asan: ## `make check` under AddressSanitizer and UBSan
+	@$(MAKE) --no-print-directory MODE=asan check
+format: ## rewrite the C sources as .clang-format says
+	clang-format -i $(wildcard src/*.c src/*/*.[ch] tests/*/*.[ch])
+deps: ## install what building and testing need (with apt; prints the command if not root)
+	@tests/deps.sh build test
+demo: ## build, and referee some games, a damaged one among them
+	@tests/demo.sh
+
+# --- Installing --------------------------------------------------------------------------
+DATA  := $(wildcard rules/*.yaml rules/*.json) $(wildcard notation/examples/*.pagdi) \
+         $(shell find notation/editors -type f 2>/dev/null)
+DOCS  := $(wildcard README.md CHANGELOG.md LICENSE rules/README.md notation/README.md)
+MAN   := $(wildcard man/*.[1-9])
+SHELL_bash = bash-completion/completions/pagdi
+SHELL_zsh  = zsh/site-functions/_pagdi
+SHELL_fish = fish/vendor_completions.d/pagdi.fish
+SHELLS     = bash zsh fish
+INSTALLED = $(bindir)/pagdi $(DATA:%=$(datadir)/pagdi/%) $(DOCS:%=$(docdir)/%) \
+            $(foreach m,$(MAN),$(mandir)/man$(subst .,,$(suffix $m))/$(notdir $m)) \
+            $(foreach s,$(SHELLS),$(datadir)/$(SHELL_$s))
+put = $(INSTALL) -d $(dir $(DESTDIR)$(2)) && $(INSTALL) -m $(3) $(1) $(DESTDIR)$(2)
+
+define newline
+
+
+endef
+install: $(BUILD)/pagdi ## honours DESTDIR, PREFIX, bindir, datadir, mandir
+	$(call put,$<,$(bindir)/pagdi,755)
+	$(foreach f,$(DATA),$(call put,$f,$(datadir)/pagdi/$f,644)$(newline)	)
+	$(foreach f,$(DOCS),$(call put,$f,$(docdir)/$f,644)$(newline)	)
+	$(foreach m,$(MAN),$(call put,$m,$(mandir)/man$(subst .,,$(suffix $m))/$(notdir $m),644)$(newline)	)
+	$(foreach s,$(SHELLS),$< completion $s >$(BUILD)/completion.$s$(newline)	)
+	$(foreach s,$(SHELLS),$(call put,$(BUILD)/completion.$s,$(datadir)/$(SHELL_$s),644)$(newline)	)
+uninstall: ## remove exactly what install put there
+	rm -f $(INSTALLED:%=$(DESTDIR)%)
+	-for d in $(sort $(dir $(filter $(datadir)/pagdi/% $(docdir)/%,$(INSTALLED)))); do \
+	    (cd $(DESTDIR)$(dir $(datadir)/pagdi) 2>/dev/null && \
+	     rmdir -p "$${d#$(datadir)/}") 2>/dev/null; done; true
+clean: ## remove what was built
 	rm -rf .build pagdi
-.PHONY: all unit clean FORCE
+help: ## this list
+	@sed -n 's/^\([a-z%-]*\):.*## /\1	/p' Makefile | sed 's/^all/make/' | expand -t 12
+
+.PHONY: all programs soak-program check test lint golden soak bench cov asan format deps \
+        demo install uninstall clean help FORCE

@@ -1,0 +1,71 @@
+#!/bin/sh
+# deps.sh [build] [test] - install what is missing, and only that. The one place that installs.
+#
+# With apt, as root; elsewhere the command to run is printed and the status is 1.
+set -u
+missing=
+need() { # need PACKAGE COMMAND... - the package, unless the command succeeds
+	package=$1
+	shift
+	"$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+has() { command -v "$1"; }
+compiles() { echo '#include <argp.h>' | cc -E -; }
+# Objects for a fuzz target link only where the run-time library is installed.
+fuzzes() {
+	echo 'int LLVMFuzzerTestOneInput(const char *p, long n) { return p && n < 0; }' |
+		clang -x c -fsanitize=fuzzer,address,undefined -o /dev/null -
+}
+# The run-time library's package carries the compiler's version in its name.
+clang_rt() {
+	v=$(clang --version 2>/dev/null | sed -n '1s/.*version \([0-9]*\).*/\1/p')
+	echo "libclang-rt-${v:-14}-dev"
+}
+
+for group in "${@:-build}"; do
+	case $group in
+	build)
+		need gcc has cc
+		need libc6-dev compiles
+		need make has make
+		need pkg-config has pkg-config
+		need liblua5.4-dev pkg-config --exists lua5.4
+		need libyaml-dev pkg-config --exists yaml-0.1
+		need libsodium-dev pkg-config --exists libsodium
+		;;
+	test)
+		for tool in bats parallel gawk zsh fish mandoc shellcheck clang clang-format \
+			valgrind jq vim; do
+			need "$tool" has "$tool"
+		done
+		need gcc has gcc
+		need nodejs has node
+		need lua-check has luacheck
+		need python3 has python3
+		need python3-jsonschema python3 -c 'import jsonschema'
+		need python3-yaml python3 -c 'import yaml'
+		need "$(clang_rt)" fuzzes
+		;;
+	*)
+		echo "usage: $0 [build] [test]" >&2
+		exit 2
+		;;
+	esac
+done
+
+if [ -z "$missing" ]; then
+	echo "nothing is missing"
+	exit 0
+fi
+command="apt-get install -y --no-install-recommends$missing"
+if ! has apt-get >/dev/null; then
+	echo "missing (by their Debian names):$missing" >&2
+	exit 1
+elif [ "$(id -u)" -ne 0 ]; then
+	echo "missing; run: sudo $command" >&2
+	exit 1
+fi
+export DEBIAN_FRONTEND=noninteractive
+# The lists of a fresh container are empty; old ones may name packages that are gone.
+echo "+ apt-get update && $command"
+apt-get update -q && exec $command

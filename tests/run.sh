@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# run.sh STEP... - run test steps, show what failed, end with "N passed, N failed".
+#
+# A step is a function below that prints TAP: every "ok" and "not ok" line of every step is
+# counted. Whole logs lie in .build/test/. The Makefile gives MAKE, MODE, BATS and FUZZ.
+set -u
+cd "$(dirname "$0")/.." || exit 2
+: "${MAKE:=make}" "${MODE:=release}" "${BATS:=}" "${FUZZ:=}"
+jobs=$(nproc 2>/dev/null || echo 1)
+logs=.build/test
+# Tests see no house rules, colours or messages of whoever runs them.
+unset PAGDI_RULES_PATH NO_COLOR
+export LC_ALL=C.UTF-8 TERM=dumb
+# A sanitizer's verdict must never look like one of ours, which end with 1.
+export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99:print_stacktrace=1
+
+tap() { # tap NAME COMMAND... - one test: does the command succeed?
+	local name=$1
+	shift
+	if "$@"; then echo "ok - $name"; else echo "not ok - $name"; fi
+}
+
+run_unit() { # run_unit FOLDER - every unit program; one that dies counts as a failure
+	local source program rc
+	for source in tests/unit/test_*.c; do
+		program=$1/unit/$(basename "$source" .c)
+		timeout 300 "$program"
+		rc=$?
+		[ $rc -le 1 ] || echo "not ok - $program ended with status $rc"
+	done
+}
+
+run_bats() { # run_bats FOLDER [OPTION...]
+	local pagdi=$PWD/$1/pagdi parallel=1
+	shift
+	# bats refuses more than one job where GNU parallel is missing.
+	command -v parallel >/dev/null && parallel=$jobs
+	# shellcheck disable=SC2086  # a list of files
+	PAGDI=$pagdi BATS_TEST_TIMEOUT=300 bats --tap --jobs "$parallel" "$@" $BATS ||
+		echo "# bats ended with status $?"
+}
+
+build() { # build NAME OPTION... - everything that is tested, by a make of its own
+	local name=$1
+	shift
+	tap "$name builds" "$MAKE" --no-print-directory -j"$jobs" "$@" programs
+}
+
+step_unit() { run_unit ".build/$MODE"; }
+step_bats() { run_bats ".build/$MODE"; }
+step_build() { build "the release"; }
+step_compilers() {
+	build "with gcc, no warning," CC=gcc DEV=1 BUILD=.build/gcc
+	build "with clang, no warning," CC=clang DEV=1 BUILD=.build/clang
+}
+step_asan() {
+	build "with sanitizers" MODE=asan
+	run_unit .build/asan
+	# What is measured (memory, start-up) is measured in the release.
+	run_bats .build/asan --filter-tags '!release'
+}
+step_lint() { tests/lint/run.sh; }
+step_fuzz() {
+	local target
+	[ -n "$FUZZ" ] || echo "not ok - there is no fuzz target"
+	for target in $FUZZ; do
+		tap "fuzzing $target for ${FUZZ_TIME:-20} s" \
+			tests/fuzz/run.sh "$target" "${FUZZ_TIME:-20}"
+	done
+}
+step_soak() {
+	"$MAKE" --no-print-directory -j"$jobs" MODE=release soak-program || return
+	tests/soak/run.sh .build/release/soak "${SOAK:-20000}"
+}
+step_valgrind() { tests/valgrind.sh .build/release/pagdi; }
+step_reproducible() {
+	local copy
+	copy=$(mktemp -d) || return
+	cp -R Makefile src "$copy"
+	tap "a copy elsewhere builds" "$MAKE" -s -C "$copy" -j"$jobs" BUILD=.build/release
+	tap "it is the same, byte for byte" cmp "$copy/pagdi" .build/release/pagdi
+	rm -rf "$copy"
+}
+
+all_steps='build unit bats lint compilers reproducible asan valgrind fuzz soak'
+
+passed=0 failed=0 skipped=0
+count() { # count STEP LOG SECONDS
+	local ok bad skip
+	skip=$(grep -ciE '^ok .*# skip' "$2")
+	ok=$(($(grep -cE '^ok( |$)' "$2") - skip))
+	bad=$(grep -cE '^not ok( |$)' "$2")
+	# Nothing at all is no success, and where everything must run, nothing may be left out.
+	[ $((ok + bad + skip)) -gt 0 ] || bad=1
+	if [ "$strict" = yes ]; then bad=$((bad + skip)); else skipped=$((skipped + skip)); fi
+	passed=$((passed + ok)) failed=$((failed + bad))
+	printf '%-13s %5d passed, %d failed (%d s)\n' "$1" "$ok" "$bad" "$3"
+	[ "$bad" -eq 0 ] && return
+	awk '/^(ok|[0-9]+\.\.)/ && !/# skip/ { show = 0 } /^not ok|^ok .*# skip/ { show = 1 }
+	     show || NR <= 3 { print "    " $0 }' "$2" | head -n 300
+	[ "$ok" -gt 0 ] || tail -n 30 "$2" | sed 's/^/    | /'
+}
+
+strict=no
+if [ "$*" = all ]; then
+	strict=yes
+	# shellcheck disable=SC2086
+	set -- $all_steps
+fi
+mkdir -p "$logs"
+for step; do
+	began=$SECONDS
+	"step_$step" >"$logs/$step.log" 2>&1 </dev/null
+	count "$step" "$logs/$step.log" $((SECONDS - began))
+done
+[ $skipped -eq 0 ] || echo "$skipped skipped"
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
