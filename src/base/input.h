@@ -19,7 +19,11 @@
 #define PAGDI_INPUT_WINDOW (256 * 1024)
 #endif
 
-enum { INPUT_WINDOW = PAGDI_INPUT_WINDOW, INPUT_AHEAD = 1024, INPUT_BEHIND = 1024 };
+enum {
+	INPUT_WINDOW = PAGDI_INPUT_WINDOW,
+	INPUT_AHEAD = 1024,
+	INPUT_BEHIND = INPUT_WINDOW - INPUT_AHEAD - 64 /* a tag of 64 KiB must fit in */
+};
 
 struct input {
 	int fd; /* -1: memory */

@@ -9,9 +9,10 @@
 /* "S4:1x5#": seat SEAT_NONE leaves the letter out, as lists do. */
 void print_ply(struct buf *out, const struct rules *r, enum seat seat, struct ply ply,
     bool capture, bool sweep, bool finish);
-void print_move(struct buf *out, const struct rules *r, enum seat seat,
-    const struct move *m);
-void print_bank(struct buf *out, enum seat seat, const uint8_t *throws, int n, bool voided);
+void print_move(
+    struct buf *out, const struct rules *r, enum seat seat, const struct move *m);
+void print_bank(
+    struct buf *out, enum seat seat, const uint8_t *throws, int n, bool voided);
 void print_step(struct buf *out, const struct rules *r, int step); /* number or F */
 void print_result(struct buf *out, const struct result *result);
 /* The result of a state: its places where the play is over, else "*". */

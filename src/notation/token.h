@@ -19,14 +19,22 @@ enum token_kind {
 	TOKEN_END      /* the end of the input */
 };
 
-enum reason { REASON_RESIGN, REASON_TIME, REASON_ILLEGAL, REASON_CRASH, REASON_ABSENT, REASONS };
+enum reason {
+	REASON_RESIGN,
+	REASON_TIME,
+	REASON_ILLEGAL,
+	REASON_CRASH,
+	REASON_ABSENT,
+	REASONS
+};
 
 const char *reason_word(enum reason r); /* "resign" */
 
 /* A finishing order. n is 0 for "*". */
 struct result {
-	uint8_t place[SEATS]; /* from 1, counted as in sport (1, 2, 2, 4); 0: not named */
-	uint8_t n;            /* seats named */
+	uint8_t
+	    place[SEATS]; /* from 1, counted as in sport (1, 2, 2, 4); 0: not named */
+	uint8_t n;        /* seats named */
 };
 
 struct token {
@@ -34,6 +42,7 @@ struct token {
 	struct pos at;    /* of its first byte */
 	struct span text; /* as written, borrowed until the next call */
 	bool line_start;  /* it is the first token of its line */
+	bool new_game;    /* a tag, damaged or not, in column 1 after movetext */
 	union {
 		struct {
 			struct span name, value; /* value still with its \" and \\ */
@@ -43,7 +52,7 @@ struct token {
 			enum seat seat; /* SEAT_NONE: no letter was written */
 			struct ply ply; /* step F is read as rules->last */
 			bool capture, sweep, finish; /* the marks x * # as written */
-			bool letters_long; /* `pass` for `-` */
+			bool letters_long;           /* `pass` for `-` */
 		} ply;
 		struct {
 			enum seat seat;
@@ -59,14 +68,20 @@ struct token {
 			struct span position; /* without the @ */
 		} check;
 		struct {
-			bool braces;   /* {} rather than ; */
-			bool first;    /* the comment's first part */
-			bool last;     /* ... and its last */
+			bool braces;      /* {} rather than ; */
+			bool first;       /* the comment's first part */
+			bool last;        /* ... and its last */
 			struct span text; /* between the delimiters */
 		} comment;
 		struct result result;
 		struct error error;
 	};
 };
+
+/*
+ * Read one word as a ply (or bank) as `moves` and `apply` take them from people: the
+ * seat letter and the marks may be missing. False with *err (E101, col in the word).
+ */
+bool token_read(struct span word, int last, struct token *t, struct error *err);
 
 #endif
