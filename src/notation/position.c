@@ -154,7 +154,7 @@ static bool take_pawn(struct reader *p, enum seat seat, int *n)
 {
 	struct side *side = &p->s->side[seat];
 	size_t start = p->i;
-	uint8_t step, mark;
+	uint8_t step = 0, mark = 0;
 
 	if (!take_step(p, &step) || !take_marks(p, seat, step, &mark))
 		return false;
