@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 const struct cmd *const cmd_table[] = {
+	&cmd_cast,
 	&cmd_explain,
 	&cmd_help,
 	NULL,
