@@ -37,6 +37,7 @@ extern const struct cmd *const cmd_table[];
 
 /* One line a command, in the order of the table. */
 extern const struct cmd cmd_cast;
+extern const struct cmd cmd_completion;
 extern const struct cmd cmd_explain;
 extern const struct cmd cmd_help;
 

@@ -5,6 +5,7 @@
 const struct cmd *const cmd_table[] = {
 	&cmd_cast,
 	&cmd_explain,
+	&cmd_completion,
 	&cmd_help,
 	NULL,
 };
