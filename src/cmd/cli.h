@@ -24,10 +24,9 @@ int cli_command(int argc, char **argv);
 /* The same among the subcommands of cmd; argv[0] is "pagdi NAME". */
 int cli_subcommand(const struct cmd *cmd, int argc, char **argv);
 
-/* `pagdi --help`, and a command's own help. */
+/* `pagdi --help`, and the help of a command with subcommands. */
 void cli_help_short(FILE *stream);
-void cli_help(const struct cmd *cmd, FILE *stream);
-void cli_help_options(const struct cmd *cmd, FILE *stream); /* of one without subcommands */
+void cli_help_group(const struct cmd *cmd, FILE *stream);
 /* A command of the table, or a subcommand of parent; an unknown word ends with status 2. */
 const struct cmd *cli_find(const struct cmd *parent, const char *word);
 

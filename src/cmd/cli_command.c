@@ -114,15 +114,28 @@ static void print_table(const struct cmd *const *table, FILE *stream)
 		fprintf(stream, "  %-12s %s\n", last_word(*table), (*table)->summary);
 }
 
+void cli_help_group(const struct cmd *cmd, FILE *stream)
+{
+	const char *text = cmd->argp->doc ? cmd->argp->doc : "";
+	size_t before = strcspn(text, "\v");
+
+	fprintf(stream, "Usage: pagdi %s COMMAND [OPTION...] [ARG...]\n%.*s\n\n",
+	    cmd->name, (int)before, text);
+	print_table(cmd->subs, stream);
+	if (text[before])
+		fprintf(stream, "\n%s\n", text + before + 1);
+	fprintf(stream, "\n'pagdi %s COMMAND --help' tells more of one.\n", cmd->name);
+}
+
 int cli_subcommand(const struct cmd *cmd, int argc, char **argv)
 {
 	if (argc < 2) {
-		cli_help(cmd, stderr);
+		cli_help_group(cmd, stderr);
 		return STATUS_USAGE;
 	}
 	if (strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "--help") == 0) {
 		if (argc == 2) {
-			cli_help(cmd, stdout);
+			cli_help_group(cmd, stdout);
 			return STATUS_YES;
 		}
 		char *sub = argv[2];
@@ -143,27 +156,6 @@ const struct cmd *cli_find(const struct cmd *parent, const char *word)
 	if (!cmd)
 		cli_usage(parent, "'%s' has no subcommands", parent->name);
 	return cmd;
-}
-
-static void help_of_group(const struct cmd *cmd, FILE *stream)
-{
-	const char *text = cmd->argp->doc ? cmd->argp->doc : "";
-	size_t before = strcspn(text, "\v");
-
-	fprintf(stream, "Usage: pagdi %s COMMAND [OPTION...] [ARG...]\n%.*s\n\n",
-	    cmd->name, (int)before, text);
-	print_table(cmd->subs, stream);
-	if (text[before])
-		fprintf(stream, "\n%s\n", text + before + 1);
-	fprintf(stream, "\n'pagdi %s COMMAND --help' tells more of one.\n", cmd->name);
-}
-
-void cli_help(const struct cmd *cmd, FILE *stream)
-{
-	if (cmd->subs)
-		help_of_group(cmd, stream);
-	else
-		cli_help_options(cmd, stream);
 }
 
 void cli_help_short(FILE *stream)

@@ -217,18 +217,6 @@ void cli_parse(const struct cmd *cmd, int argc, char **argv, void *input)
 		exit(STATUS_USAGE);
 }
 
-void cli_help_options(const struct cmd *cmd, FILE *stream)
-{
-	const struct argp_child children[] = { { cmd->argp, 0, NULL, 0 }, { 0 } };
-	const struct argp argp = { common_options, common_parse, NULL, NULL, children,
-		common_filter, NULL };
-	char name[64];
-
-	snprintf(name, sizeof(name), "pagdi %s", cmd->name);
-	argp_help(
-	    &argp, stream, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_EXIT_OK, name);
-}
-
 static error_t output_parse(int key, char *arg, struct argp_state *st)
 {
 	struct cli_output *o = st->input;

@@ -52,6 +52,16 @@ static void dump(const struct cmd *const *table)
 	}
 }
 
+/* A command's own --help, so that both are the same. */
+static int help_of(const struct cmd *cmd)
+{
+	char name[64], option[] = "--help";
+	char *argv[] = { name, option, NULL };
+
+	snprintf(name, sizeof(name), "pagdi %s", cmd->name);
+	return cmd->run(2, argv);
+}
+
 static int help_run(int argc, char **argv)
 {
 	struct help_options o = { 0 };
@@ -64,10 +74,12 @@ static int help_run(int argc, char **argv)
 	}
 	for (int i = 0; i < 2 && o.words[i]; i++)
 		cmd = cli_find(cmd, o.words[i]);
-	if (cmd)
-		cli_help(cmd, stdout);
-	else
+	if (!cmd)
 		cli_help_short(stdout);
+	else if (cmd->subs)
+		cli_help_group(cmd, stdout);
+	else
+		return help_of(cmd);
 	return STATUS_YES;
 }
 

@@ -5,7 +5,7 @@ setup() {
 	mkdir "$BATS_TEST_TMPDIR/bin" "$BATS_TEST_TMPDIR/here"
 	ln -s "$PAGDI" "$BATS_TEST_TMPDIR/bin/pagdi"
 	PATH=$BATS_TEST_TMPDIR/bin:$PATH
-	cd "$BATS_TEST_TMPDIR/here"
+	cd "$BATS_TEST_TMPDIR/here" || return
 }
 
 # in_bash WORD... - what bash offers for the last word, sorted, on one line.
@@ -46,19 +46,32 @@ offers() {
 	done
 }
 
+# section SHELL COMMAND - the part of the script in $output that is of one command.
+section() {
+	case $1 in
+	bash) grep -F "	'$2') options=" ;;
+	zsh) awk -v start="	'$2')" '$0 == start { on = 1 } on { print } on && /;;/ { exit }' ;;
+	fish) grep -F "'__pagdi_using $2'" ;;
+	esac <<<"$output"
+}
+
 @test "completion: every option of every command is in each script" {
+	local command option shown failed=0
 	run_pagdi help --dump
-	local dump=$output command long script failed=0
-	[ -n "$dump" ]
+	[ -n "$output" ]
+	# Tabs in a row would be one for read: the name of the option is picked here.
+	awk -F'\t' '{ print $1 "\t" ($2 != "" ? $2 : $3) }' <<<"$output" >options
 	for shell in bash zsh fish; do
-		script=$("$PAGDI" completion "$shell")
-		while IFS=$'\t' read -r command long _; do
-			case $shell in
-			bash) [[ $script == *"'$command') options='"*"$long"* ]] ;;
-			zsh) [[ $script == *"'$command')"*"$long"* ]] ;;
-			fish) [[ $script == *"__pagdi_using $command'"*" -l ${long#--} "* ]] ;;
-			esac || { echo "$shell: $command has no $long"; failed=1; }
-		done <<<"$dump"
+		run_pagdi completion "$shell"
+		while IFS=$'\t' read -r command option; do
+			case $shell-$option in
+			fish---*) shown=" -l ${option#--} " ;;
+			fish--*) shown=" -s ${option#-} " ;;
+			*) shown=$option ;;
+			esac
+			section "$shell" "$command" | grep -qF -e "$shown" ||
+				{ echo "$shell: $command has no $option"; failed=1; }
+		done <options
 	done
 	[ "$failed" -eq 0 ]
 }

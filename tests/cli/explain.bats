@@ -69,7 +69,7 @@ codes() { "$PAGDI" explain | cut -c1-4; }
 judge() {
 	local file args=()
 	mkdir -p "$BATS_TEST_TMPDIR/$code"
-	cd "$BATS_TEST_TMPDIR/$code"
+	cd "$BATS_TEST_TMPDIR/$code" || return
 	case $code in
 	E3*) file=my-rules.yaml args=(rules check) ;;
 	*) file=game.pagdi args=(check --format=jsonl) ;;

@@ -36,7 +36,7 @@ commands() { "$PAGDI" help --dump | cut -f1 | uniq; }
 
 @test "help: every option has a text of its own" {
 	run_pagdi help --dump
-	[ -z "$(awk -F'\t' 'NF != 5 || $5 == "" || $2 == ""' <<<"$output")" ]
+	[ -z "$(awk -F'\t' 'NF != 5 || $5 == "" || $2 $3 == ""' <<<"$output")" ]
 }
 
 @test "help: an unknown command is told like one that is run" {

@@ -1,4 +1,5 @@
 # Shared by every .bats file: load helper.bash
+# shellcheck disable=SC2154,SC2034  # bats sets status, output, stderr; tests use the rest
 bats_require_minimum_version 1.5.0
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 PAGDI=${PAGDI:-$ROOT/pagdi}
