@@ -5,8 +5,7 @@
 #include "core/attempt.h"
 #include "core/side.h"
 
-/* Send the pawns on a step home: all of them, or singles only. Returns how many. */
-static int send_home(const struct rules *r, struct side *side, int step, bool pairs_too)
+int apply_send_home(const struct rules *r, struct side *side, int step, bool pairs_too)
 {
 	int n = 0;
 
@@ -61,7 +60,7 @@ static void capture(
 
 		if (e == s->turn || there == 0 || !side_on(&s->side[e], there))
 			continue;
-		int n = send_home(r, &s->side[e], there, meets == MEET_CAPTURE);
+		int n = apply_send_home(r, &s->side[e], there, meets == MEET_CAPTURE);
 
 		fx->captured[e] = (uint8_t)(fx->captured[e] + n);
 		fx->ncaptured = (uint8_t)(fx->ncaptured + n);
@@ -148,7 +147,7 @@ static void move_pair(
 	side_take(own, place);
 	for (int e = 0; e < SEATS && fx->nswept; e++)
 		if (fx->swept[e])
-			send_home(r, &s->side[e], r->step[e][sq], true);
+			apply_send_home(r, &s->side[e], r->step[e][sq], true);
 	put_down(r, s, m->ply.to, true, fx);
 }
 
@@ -176,21 +175,23 @@ static void form_pair(
 
 bool apply_all_final(const struct rules *r, const struct state *s, enum seat seat)
 {
-	return side_count(side_on(&s->side[seat], r->last)) == r->key.pawns;
+	/* Sides are sorted: the first is the one furthest back. */
+	return s->side[seat].step[0] == r->last;
 }
 
 /* Do all pawns stand at the start (all that are left, where finished ones do not
  * count)? */
 static bool back_at_start(const struct rules *r, const struct side *side)
 {
-	int home = side_count(side_on(side, r->start));
+	int foremost = r->key.pawns - 1;
 
 	if (r->key.access_lost == LOST_ALL_LEFT)
-		home += side_count(side_on(side, r->last));
-	return home == r->key.pawns;
+		while (foremost > 0 && side->step[foremost] == r->last)
+			foremost--;
+	return side->step[foremost] == r->start;
 }
 
-static void settle_access(const struct rules *r, struct state *s, struct effects *fx)
+void apply_access(const struct rules *r, struct state *s, struct effects *fx)
 {
 	unsigned mover = SEAT_BIT(s->turn);
 
@@ -231,6 +232,4 @@ void apply_move(
 		return;
 	}
 	assert(fx->ncaptured == m->captures && fx->nswept == m->sweeps);
-	if (fx->ncaptured | fx->nswept)
-		settle_access(r, s, fx);
 }

@@ -1,8 +1,10 @@
 #include "core/moves.h"
 
 #include <assert.h>
+#include <stddef.h>
 
 #include "core/attempt.h"
+#include "core/plain.h"
 #include "core/side.h"
 
 static bool script_allows(
@@ -91,7 +93,8 @@ static bool list_forms(
 	for (int i = 0; i + 1 < PAWNS_MAX && side->step[i] < a->r->last; i++) {
 		int step = side->step[i];
 
-		if (step == before || !(a->r->flags[a->seat][step] & STEP_PAIR) ||
+		if (step != side->step[i + 1] || step == before ||
+		    !(a->r->flags[a->seat][step] & STEP_PAIR) ||
 		    side_count(attempt_singles_on(a, step)) < 2)
 			continue;
 		before = step;
@@ -132,12 +135,24 @@ bool moves_any(
 {
 	struct move m;
 
+	if (!permit && r->plain) {
+		struct plain p = plain_look(r, s, s->turn);
+
+		if (plain_can(r, &p, s->turn, s->hand))
+			return true;
+	}
 	return list_all(r, s, permit, &m, 1) > 0;
 }
 
 bool moves_ever(const struct rules *r, const struct state *s, enum seat seat,
     const struct permit *permit)
 {
+	if (!permit && r->plain) {
+		struct plain p = plain_look(r, s, seat);
+
+		if (plain_can(r, &p, seat, NULL))
+			return true;
+	}
 	struct attempt a = attempt_of(r, s, seat);
 	struct move m;
 	struct list list = { &m, 0, 1 };
@@ -148,12 +163,19 @@ bool moves_ever(const struct rules *r, const struct state *s, enum seat seat,
 	return false;
 }
 
+/* The face of the smallest throw in hand, of which there is one. */
+static int hand_first(const struct state *s)
+{
+	int face = 0;
+
+	while (!s->hand[face])
+		face++;
+	return face;
+}
+
 static int smallest_in_hand(const struct rules *r, const struct state *s)
 {
-	for (int face = 0; face < r->key.nfaces; face++)
-		if (s->hand[face])
-			return rules_value(r, face);
-	return 0;
+	return rules_value(r, hand_first(s));
 }
 
 /* Keep only what captures, where anything does. */
@@ -171,7 +193,7 @@ int moves_list(const struct rules *r, const struct state *s,
     const struct permit *permit, struct move out[MOVES_MAX])
 {
 	assert(s->nhand > 0);
-	int n = list_all(r, s, permit, out, MOVES_MAX - 1);
+	int n = list_all(r, s, permit, out, MOVES_MAX);
 
 	if (r->key.capture_forced)
 		n = only_captures(out, n);
@@ -180,6 +202,77 @@ int moves_list(const struct rules *r, const struct state *s,
 
 		out[n++] = (struct move){ .ply = { PLY_PASS, (uint8_t) throw, 0, 0 } };
 	}
+	return n;
+}
+
+/* Singles with the throw in hand, without their marks, by step. */
+static int plain_plies(
+    const struct rules *r, const struct state *s, int throw, struct ply *out)
+{
+	struct plain p = plain_look(r, s, s->turn);
+	int n = 0;
+
+	for (uint64_t left = plain_targets(r, &p, s->turn, throw); left;
+	     left &= left - 1) {
+		int to = __builtin_ctzll(left);
+
+		/* A bar may be landed on, not passed. */
+		if (p.bars && plain_barred(&p, to - throw, to - 1))
+			continue;
+		out[n++] = (struct ply){ PLY_SINGLE, (uint8_t) throw,
+			(uint8_t)(to - throw), (uint8_t)to };
+	}
+	return n;
+}
+
+/* Do two own pawns stand on one step where a pair could be formed? */
+static bool has_twins(const struct rules *r, const struct state *s)
+{
+	const struct side *side = &s->side[s->turn];
+
+	for (int i = 1; i < PAWNS_MAX && side->step[i] < r->last; i++)
+		if (side->step[i] == side->step[i - 1] &&
+		    r->flags[s->turn][side->step[i]] & STEP_PAIR)
+			return true;
+	return false;
+}
+
+/* What pairs can do, and pairs to form. */
+static int ties_plies(
+    const struct rules *r, const struct state *s, int face, struct ply *out)
+{
+	struct move all[PAWNS_MAX];
+	struct attempt a = attempt_of(r, s, s->turn);
+	struct list list = { all, 0, PAWNS_MAX };
+
+	attempt_throw(&a, face);
+	list_pairs(&a, NULL, &list);
+	list_forms(&a, NULL, &list);
+	for (int i = 0; i < list.n; i++)
+		out[i] = all[i].ply;
+	return list.n;
+}
+
+int moves_plies(const struct rules *r, const struct state *s,
+    const struct permit *permit, struct ply out[MOVES_MAX])
+{
+	int n;
+
+	if (permit || !r->plain_land || s->nhand > 1) {
+		struct move all[MOVES_MAX];
+
+		n = moves_list(r, s, permit, all);
+		for (int i = 0; i < n; i++)
+			out[i] = all[i].ply;
+		return n;
+	}
+	int face = hand_first(s), throw = rules_value(r, face);
+
+	n = plain_plies(r, s, throw, out);
+	if (s->side[s->turn].marks || (throw == 2 && has_twins(r, s)))
+		n += ties_plies(r, s, face, out + n);
+	if (n == 0 || r->key.pass == PASS_BY_CHOICE)
+		out[n++] = (struct ply){ PLY_PASS, (uint8_t) throw, 0, 0 };
 	return n;
 }
 

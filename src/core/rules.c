@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "core/plain.h"
 #include "core/route.h"
 
 static bool fails(struct key_fault *f, enum key key, enum key other, const char *fmt,
@@ -143,6 +144,46 @@ static void compile_steps(struct rules *r)
 	}
 }
 
+/* Bits for what core/plain.h looks at, and whether it may look. */
+static void compile_plain(struct rules *r)
+{
+	const struct keys *k = &r->key;
+
+	r->plain = r->last <= PLAIN_LAST && r->start == 1 && !k->capture_forced &&
+		   k->form != FORM_AUTOMATIC && k->without_access == WITHOUT_WAIT &&
+		   (k->outer_limit == 1 || k->outer_limit == LIMIT_ANY) &&
+		   (k->inner_limit == 1 || k->inner_limit == LIMIT_ANY);
+	for (int i = 0; i < k->nfaces; i++)
+		r->plain = r->plain && k->faces[i].value <= PLAIN_LAST;
+	if (!r->plain)
+		return;
+	r->plain_land = k->block == BLOCK_LAND && k->single_meets != MEET_ILLEGAL;
+	r->to_last = (UINT64_C(2) << r->last) - 1;
+	r->to_gate = (UINT64_C(2) << r->gate) - 1;
+	for (int seat = 0; seat < SEATS; seat++)
+		for (int step = 1; step <= r->last; step++)
+			if (r->limit[seat][step] == 1)
+				r->single[seat] |= UINT64_C(1) << step;
+}
+
+static void compile_turns(struct rules *r)
+{
+	for (int seat = 0; seat < SEATS; seat++) {
+		r->next[seat] =
+		    (uint8_t)((seat + (r->key.order == CLOCKWISE ? 3 : 1)) % SEATS);
+		r->next_of[0][seat] = SEAT_NONE;
+	}
+	for (unsigned mask = 1; mask < 16; mask++) {
+		for (int seat = 0; seat < SEATS; seat++) {
+			int next = r->next[seat];
+
+			while (!(mask & SEAT_BIT(next)))
+				next = r->next[next];
+			r->next_of[mask][seat] = (uint8_t)next;
+		}
+	}
+}
+
 static bool compile_faces(struct rules *r, struct key_fault *fault)
 {
 	const struct keys *k = &r->key;
@@ -233,6 +274,8 @@ bool rules_compile(struct rules *r, const struct keys *k, struct key_fault *faul
 		return false;
 	compile_squares(r, route);
 	compile_steps(r);
+	compile_plain(r);
+	compile_turns(r);
 	return check_combinations(r, fault);
 }
 

@@ -40,9 +40,14 @@ struct rules {
 	bool again[FACES_MAX];           /* of a face */
 	bool enters[FACES_MAX];          /* of a face */
 	uint8_t next[SEATS];             /* the seat after it in the order of turns */
+	uint8_t next_of[16][SEATS];      /* ... of those in a mask (not empty) */
 	uint32_t weight;                 /* of all faces together */
 	bool marks_guests;               /* are guest pairs told apart? */
 	bool open;                       /* has everybody access, always? */
+	bool plain;                      /* does core/plain.h hold? */
+	bool plain_land;                 /* ... also for all that singles can do? */
+	uint64_t to_last, to_gate;       /* plain: the steps up to there, as bits */
+	uint64_t single[SEATS];          /* plain: the steps that hold one own pawn */
 };
 
 /* Why keys do not make a game. */

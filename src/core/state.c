@@ -40,10 +40,7 @@ unsigned state_usual_seats(int nplayers)
 
 enum seat state_next_seat(const struct rules *r, unsigned mask, enum seat from)
 {
-	do
-		from = r->next[from];
-	while (!(mask & SEAT_BIT(from)));
-	return from;
+	return r->next_of[mask][from];
 }
 
 int state_count(const struct state *s, enum seat seat, int step)

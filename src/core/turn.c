@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "core/apply.h"
+#include "core/plain.h"
 #include "core/side.h"
 
 static void empty_hand(struct state *s)
@@ -226,26 +227,41 @@ static int casts_won(
 	       (fx->pawns_home && r->key.finish_again);
 }
 
+/* Judge and make a move that is not surely legal at first sight. */
+static enum verdict play_move(const struct rules *r, struct state *s, struct ply ply,
+    const struct permit *permit, int *script, struct effects *fx)
+{
+	struct move m;
+	enum verdict v = moves_judge(r, s, ply, permit, &m);
+
+	if (v != VERDICT_OK || ply.kind == PLY_PASS)
+		return v;
+	if (permit && permit->again)
+		*script = permit->again(permit->context, r, s, &m);
+	apply_move(r, s, &m, fx);
+	return VERDICT_OK;
+}
+
 enum verdict state_play(const struct rules *r, struct state *s, struct ply ply,
     const struct permit *permit, struct effects *fx)
 {
-	struct move m;
 	int script = -1;
 
 	*fx = (struct effects){ 0 };
 	if (state_over(s))
 		return VERDICT_OVER;
-	enum verdict v = moves_judge(r, s, ply, permit, &m);
+	if (permit || !r->plain || !plain_move(r, s, ply, fx)) {
+		enum verdict v = play_move(r, s, ply, permit, &script, fx);
 
-	if (v != VERDICT_OK)
-		return v;
-	if (ply.kind == PLY_PASS) {
-		play_pass(r, s, ply, permit, fx);
-		return VERDICT_OK;
+		if (v != VERDICT_OK)
+			return v;
+		if (ply.kind == PLY_PASS) {
+			play_pass(r, s, ply, permit, fx);
+			return VERDICT_OK;
+		}
 	}
-	if (permit && permit->again)
-		script = permit->again(permit->context, r, s, &m);
-	apply_move(r, s, &m, fx);
+	if (fx->ncaptured | fx->nswept)
+		apply_access(r, s, fx);
 	spend(r, s, ply.throw);
 	if (fx->pawns_home && apply_all_final(r, s, s->turn)) {
 		finish(r, s, permit, fx);
