@@ -61,6 +61,8 @@ bool ruleset_argument(const char *text, const struct ruleset_search *where,
 void ruleset_flat(const struct rules *r, struct buf *out);
 /* The value part of one such line. */
 void ruleset_value(const struct rules *r, enum key k, struct buf *out);
+/* The same in YAML, with brackets and braces, and homes and final as words. */
+void ruleset_yaml_value(const struct rules *r, enum key k, struct buf *out);
 /* Canonical YAML of the resolved rule set: loads back to the same. */
 void ruleset_yaml(const struct ruleset *rs, struct buf *out);
 

@@ -1,6 +1,7 @@
 #include "ruleset/value.h"
 
 #include <string.h>
+#include <strings.h>
 
 #include "core/rules.h"
 
@@ -42,29 +43,47 @@ static bool digits_only(struct span s)
 	return s.len && strspn(s.p, "0123456789") == s.len;
 }
 
-static void number_hint(const struct node *n, struct error *err)
+/*
+ * Numbers that readers of YAML disagree on: octal, hexadecimal, of base 60, with
+ * underscores or a sign. The hint for one, or NULL.
+ */
+static const char *number_odd(const struct node *n)
 {
 	struct span s = n->text;
 
-	if (n->kind != NODE_SCALAR) {
+	if (n->kind != NODE_SCALAR || !n->plain || s.len < 2)
+		return NULL;
+	if (s.p[0] == '0' && strspn(s.p, "0123456789abcdefABCDEFxXoO_") == s.len)
+		return "numbers are decimal, and do not begin with 0";
+	if (s.p[0] < '0' || s.p[0] > '9')
+		return s.p[0] == '+' && strspn(s.p + 1, "0123456789") == s.len - 1
+			   ? "write digits only, without a sign"
+			   : NULL;
+	if (strspn(s.p, "0123456789_") == s.len && memchr(s.p, '_', s.len))
+		return "write digits only";
+	if (strspn(s.p, "0123456789:") == s.len && memchr(s.p, ':', s.len))
+		return "numbers are decimal; if a map is meant, a space is missing "
+		       "after "
+		       "the colon";
+	return NULL;
+}
+
+static void number_fault(
+    const struct node *n, const struct doc *d, const char *what, struct error *err)
+{
+	struct span s = n->text;
+	const char *odd = number_odd(n);
+
+	fault_of(n, d, odd ? CODE_E307 : CODE_E303, what, "a number", err);
+	if (odd)
+		error_help(err, "%s", odd);
+	else if (n->kind != NODE_SCALAR)
 		error_help(err, "one number, without brackets");
-	} else if (!n->plain && digits_only(s)) {
+	else if (!n->plain && digits_only(s))
 		error_help(
 		    err, "without quotes: %.*s", (int)(s.len < 20 ? s.len : 20), s.p);
-	} else if (s.len > 1 && s.p[0] == '0' &&
-		   strspn(s.p, "0123456789abcdefABCDEFxXoOb") == s.len) {
-		error_help(err, "numbers are decimal, and do not begin with 0");
-	} else if (memchr(s.p, '_', s.len) || memchr(s.p, ',', s.len)) {
-		error_help(err, "write digits only");
-	} else if (memchr(s.p, ':', s.len) && strspn(s.p, "0123456789:") == s.len) {
-		error_help(err,
-		    "numbers are decimal; of a map's 'key: value' the space after "
-		    "the colon is missing");
-	} else if (s.len > 1 && s.p[0] == '+') {
-		error_help(err, "write digits only, without a sign");
-	} else if (strcmp(node_type(n), "a fraction") == 0) {
+	else if (strcmp(node_type(n), "a fraction") == 0)
 		error_help(err, "a whole number");
-	}
 }
 
 bool value_number(const struct node *n, const struct doc *d, const char *what, long lo,
@@ -76,8 +95,7 @@ bool value_number(const struct node *n, const struct doc *d, const char *what, l
 
 	if (n->kind != NODE_SCALAR || !n->plain || !digits_only(digits) ||
 	    (digits.len > 1 && digits.p[0] == '0')) {
-		fault_of(n, d, CODE_E303, what, "a number", err);
-		number_hint(n, err);
+		number_fault(n, d, what, err);
 		return false;
 	}
 	if (minus || !span_to_int(digits, lo, hi, out)) {
@@ -96,16 +114,16 @@ static bool number_read(const struct key_info *row, const struct node *n,
 	const char *what = key_name(row->key);
 	long value;
 
-	if (row->kind == VALUE_LIMIT && node_is_text(n)) {
-		const char *near;
+	if (row->kind == VALUE_LIMIT && node_is_text(n) && !number_odd(n)) {
+		const char *near = text_nearest(n->text, row->words);
 
 		if (span_is(n->text, row->words[0])) {
 			*out = LIMIT_ANY;
 			return true;
 		}
 		fault_of(n, d, CODE_E303, what, "a number or the word any", err);
-		number_hint(n, err);
-		near = text_nearest(n->text, row->words);
+		if (!n->plain && digits_only(n->text))
+			error_help(err, "a number without quotes");
 		if (near)
 			error_help(err, "did you mean '%s'?", near);
 		return false;
@@ -138,16 +156,24 @@ static bool number_read(const struct key_info *row, const struct node *n,
 static bool bool_read(const struct key_info *row, const struct node *n,
     const struct doc *d, unsigned char *out, struct error *err)
 {
-	if (n->kind == NODE_SCALAR && n->plain &&
-	    (span_is(n->text, "true") || span_is(n->text, "false"))) {
+	/* What readers of older YAML take for booleans, and those of YAML 1.2 do not.
+	 */
+	static const char *const older[] = { "yes", "no", "on", "off", "y", "n", "true",
+		"false", NULL };
+	bool scalar = n->kind == NODE_SCALAR, odd = false;
+	bool exact = scalar && (span_is(n->text, "true") || span_is(n->text, "false"));
+
+	if (exact && n->plain) {
 		*out = n->text.len == 4;
 		return true;
 	}
-	fault_of(n, d, CODE_E303, key_name(row->key), "true or false", err);
-	if (n->kind == NODE_SCALAR && !n->plain &&
-	    (span_is(n->text, "true") || span_is(n->text, "false")))
-		error_help(err, "use true or false without quotes");
-	error_help(err, "use true or false");
+	for (int i = 0; older[i] && scalar && n->plain; i++)
+		odd |= n->text.len == strlen(older[i]) &&
+		       strncasecmp(n->text.p, older[i], n->text.len) == 0;
+	fault_of(n, d, odd ? CODE_E307 : CODE_E303, key_name(row->key), "true or false",
+	    err);
+	error_help(
+	    err, exact ? "use true or false, without quotes" : "use true or false");
 	return false;
 }
 
@@ -183,7 +209,7 @@ static bool word_read(const struct key_info *row, const struct node *n,
 		return true;
 	}
 	words_listed(row->words, wanted, sizeof(wanted));
-	fault_of(n, d, text ? CODE_E304 : CODE_E303, key_name(row->key), wanted, err);
+	fault_of(n, d, CODE_E303, key_name(row->key), wanted, err);
 	near = text ? text_nearest(n->text, row->words) : NULL;
 	if (near)
 		error_help(err, "did you mean '%s'?", near);

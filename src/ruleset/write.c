@@ -231,7 +231,7 @@ static void put_safe(const struct rules *r, struct buf *out)
 	}
 }
 
-static void put_value(const struct rules *r, enum key k, struct buf *out)
+void ruleset_yaml_value(const struct rules *r, enum key k, struct buf *out)
 {
 	switch (table_row(k)->kind) {
 	case VALUE_THROWS:
@@ -299,7 +299,7 @@ void ruleset_yaml(const struct ruleset *rs, struct buf *out)
 			buf_printf(out, "%s:\n", row->group);
 		group = row->group;
 		buf_printf(out, "%s%s: ", group[0] ? "  " : "", row->leaf);
-		put_value(&rs->rules, k, out);
+		ruleset_yaml_value(&rs->rules, k, out);
 		buf_byte(out, '\n');
 	}
 }
