@@ -40,5 +40,6 @@ extern const struct cmd cmd_cast;
 extern const struct cmd cmd_completion;
 extern const struct cmd cmd_explain;
 extern const struct cmd cmd_help;
+extern const struct cmd cmd_rules;
 
 #endif

@@ -4,6 +4,7 @@
 
 const struct cmd *const cmd_table[] = {
 	&cmd_cast,
+	&cmd_rules,
 	&cmd_explain,
 	&cmd_completion,
 	&cmd_help,

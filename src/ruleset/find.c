@@ -105,25 +105,16 @@ struct nearest {
 	char name[RULESET_NAME_MAX + 1];
 };
 
-/* The nearer of the word kept so far and this one is kept. */
-static void nearest_offer(struct nearest *n, const char *word)
+/* Call take with each name that a folder has a file for. */
+static void folder_names(
+    const char *folder, size_t len, void (*take)(const char *, void *), void *context)
 {
-	const char *const words[] = { n->name[0] ? n->name : word, word, NULL };
-	const char *near = text_nearest(n->wanted, words);
-
-	if (near && near != n->name && strlen(near) < sizeof(n->name))
-		memcpy(n->name, near, strlen(near) + 1);
-}
-
-static bool folder_offers(const char *folder, size_t len, void *context)
-{
-	struct nearest *n = context;
 	char *path = mem_copy(folder, len);
 	DIR *dir = opendir(path);
 
 	mem_free(path);
 	if (!dir)
-		return false;
+		return;
 	for (const struct dirent *e = readdir(dir); e; e = readdir(dir)) {
 		size_t name = strlen(e->d_name);
 		char word[RULESET_NAME_MAX + 1];
@@ -134,9 +125,25 @@ static bool folder_offers(const char *folder, size_t len, void *context)
 		memcpy(word, e->d_name, name - 5);
 		word[name - 5] = '\0';
 		if (name_valid(span_of(word)))
-			nearest_offer(n, word);
+			take(word, context);
 	}
 	closedir(dir);
+}
+
+/* The nearer of the word kept so far and this one is kept. */
+static void nearest_offer(const char *word, void *context)
+{
+	struct nearest *n = context;
+	const char *const words[] = { n->name[0] ? n->name : word, word, NULL };
+	const char *near = text_nearest(n->wanted, words);
+
+	if (near && near != n->name && strlen(near) < sizeof(n->name))
+		memcpy(n->name, near, strlen(near) + 1);
+}
+
+static bool folder_offers(const char *folder, size_t len, void *context)
+{
+	folder_names(folder, len, nearest_offer, context);
 	return false;
 }
 
@@ -146,7 +153,7 @@ bool find_unknown(const char *name, const char *first,
 	static const struct ruleset_search nowhere;
 	struct nearest n = { .wanted = span_of(name) };
 
-	nearest_offer(&n, "pagdi");
+	nearest_offer("pagdi", &n);
 	folders_visit(first, where ? where : &nowhere, folder_offers, &n);
 	error_set(
 	    err, CODE_E228, (struct pos){ 0, 0 }, "unknown rule set '%.60s'", name);
@@ -160,6 +167,45 @@ bool find_unknown(const char *name, const char *first,
 	else
 		error_help(err, "`pagdi rules list` has those there are");
 	return false;
+}
+
+/* --- Names there are --- */
+
+static void name_add(const char *name, void *context)
+{
+	struct name_list *list = context;
+	size_t at = 0;
+
+	while (at < list->n && strcmp(list->name[at], name) < 0)
+		at++;
+	if (at < list->n && strcmp(list->name[at], name) == 0)
+		return;
+	if (list->n == list->size) {
+		list->size = list->size ? 2 * list->size : 32;
+		list->name = mem_resize(list->name, list->size * sizeof(*list->name));
+	}
+	memmove(
+	    list->name + at + 1, list->name + at, (list->n - at) * sizeof(*list->name));
+	memcpy(list->name[at], name, strlen(name) + 1);
+	list->n++;
+}
+
+static bool folder_lists(const char *folder, size_t len, void *context)
+{
+	folder_names(folder, len, name_add, context);
+	return false;
+}
+
+void find_names(const struct ruleset_search *where, struct name_list *list)
+{
+	name_add("pagdi", list);
+	folders_visit(NULL, where, folder_lists, list);
+}
+
+void name_list_clear(struct name_list *list)
+{
+	mem_free(list->name);
+	*list = (struct name_list){ 0 };
 }
 
 /* --- Files --- */
@@ -213,4 +259,9 @@ bool file_read(const char *path, size_t max, struct buf *out, struct error *err)
 		file_fault(path, strerror(errno), err);
 	close(fd);
 	return ok;
+}
+
+bool standard_input_read(size_t max, struct buf *out, struct error *err)
+{
+	return fd_read(STDIN_FILENO, max, out) || file_fault("-", strerror(errno), err);
 }

@@ -22,9 +22,21 @@ bool find_path(const char *name, const char *first, const struct ruleset_search 
 bool find_unknown(const char *name, const char *first,
     const struct ruleset_search *where, struct error *err);
 
+struct name_list {
+	char (*name)[RULESET_NAME_MAX + 1]; /* owned */
+	size_t n, size;
+};
+
+/* Every name there is, pagdi too, sorted, each once. */
+void find_names(const struct ruleset_search *where, struct name_list *list);
+void name_list_clear(struct name_list *list);
+
 /* All of a regular file of at most max bytes; more is read as max + 1. E501 where not.
  */
 bool file_read(const char *path, size_t max, struct buf *out, struct error *err);
+
+/* Standard input likewise; its source is "-". */
+bool standard_input_read(size_t max, struct buf *out, struct error *err);
 
 /* The folder of a path, "." where it has none. */
 void path_folder(const char *path, struct buf *out);
