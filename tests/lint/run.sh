@@ -67,6 +67,8 @@ lint "C is formatted" format_ok
 lint "shell scripts pass shellcheck" shell_ok
 lint "bats files pass shellcheck" bats_ok
 lint "man pages pass mandoc" man_ok
+lint "pagdi-codes(7) says what explain says" tests/lint/codes.sh
+lint "options are in help and man pages" tests/lint/options.sh
 lint "Lua passes luacheck" lua_ok
 echo "1..$n"
 exit $failed
