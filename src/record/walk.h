@@ -65,11 +65,12 @@ enum audit { AUDIT_NONE, AUDIT_OK, AUDIT_NO_SEED, AUDIT_FAILED };
 
 /* The game being read. */
 struct game {
-	long number; /* from 1, the filtered-out ones counted; 0 before the first */
-	long line;   /* where it begins: its first tag, or its first word */
-	bool ok;     /* no error so far */
-	long plies;  /* ply tokens judged good; they stop before the first error */
-	long round;  /* begun; 0 before the first */
+	long number;  /* from 1, the filtered-out ones counted; 0 before the first */
+	long line;    /* where it begins: its first tag, or its first word */
+	bool started; /* rules, seats and start are known, the walk's state is of it */
+	bool ok;      /* no error so far */
+	long plies;   /* ply tokens judged good; they stop before the first error */
+	long round;   /* begun; 0 before the first */
 	const struct ruleset *rules; /* NULL where unknown */
 	unsigned seats;
 	bool has_result; /* a closing result was written */
@@ -85,51 +86,63 @@ enum walk_phase {
 	PHASE_SKIP,    /* in a game that the filter does not take */
 };
 
+/* Where the rounds stand. */
+struct walk_turn {
+	bool pending;        /* a round number waits for the token it stands before */
+	bool opened;         /* ... it was right; the round's first turn is to come */
+	bool fresh;          /* the next ply begins a turn */
+	bool begun;          /* a ply or bank was played: the starter is known */
+	bool dealt;          /* the game began with the deal, not with a Position */
+	bool numbered;       /* round 1 has its number */
+	enum seat last;      /* whose turn the last one was */
+	uint8_t rank[SEATS]; /* in the order of turns, from the starter */
+	long number;         /* the last round number met ... */
+	struct pos at;
+	uint8_t len;
+	char text[24]; /* ... as far as it fits */
+};
+
+/* When a seat's pawns were last sent home: the history that notes tell. */
+struct walk_sent {
+	long round; /* 0: never */
+	bool lost;  /* it lost its access then */
+	bool swept; /* as a pair left, not by capture */
+	uint8_t len;
+	char text[24]; /* the ply */
+};
+
+/* A fault of tags that waits for the filter, with the texts it borrows. */
+struct walk_held {
+	struct fault fault;
+	char *texts; /* owned */
+};
+
 struct walk {
 	/* For the sink: */
 	struct game game;
 	struct tags tags;
 	struct state state;
 	bool stop;      /* the sink may set it: the walk returns after this token */
-	long last_line; /* after walk_run: the lines read, counted from 1 */
+	long last_line; /* after walk_run: the number of the line it ended on */
 	/* The walk's own: */
+	enum walk_phase phase;
+	struct walk_turn turn;
+	long nply; /* ply tokens met in this game */
 	struct lexer lexer;
-	struct token token;
 	const struct walk_options *options;
 	const struct walk_sink *sink;
-	const struct permit *permit;
-	enum walk_phase phase;
-	long nply; /* ply tokens met in this game */
-	struct {
-		bool pending; /* a round number waits for the token it stands before */
-		bool opened; /* ... it was right, and the round's first turn is still to
-				come */
-		bool fresh;  /* the next ply begins a turn */
-		bool begun; /* the first ply or bank was played, the starter is known */
-		bool dealt; /* the game began with the deal, not with a Position */
-		bool numbered;           /* round 1 has its number */
-		enum seat last;          /* whose turn the last one was */
-		uint8_t rank[SEATS + 1]; /* in the order of turns, from the starter */
-		long number;
-		struct pos at;
-		long len;
-	} turn;
-	struct {
-		long round; /* when its pawns were last sent home; 0: never */
-		bool lost;  /* it lost its access then */
-		bool swept;
-		uint8_t len;
-		char text[24];
-	} sent[SEATS];     /* the history that notes tell */
-	struct dice *dice; /* SEATS of them, with audit; owned */
+	struct dice *dice; /* SEATS of them, where the game is audited; owned */
+	bool audited;      /* dice are of this game */
+	struct state frozen;
+	struct walk_sent sent[SEATS];
 	struct fault fault;
-	struct fault *held; /* owned: faults of tags, held until the filter knows */
+	struct walk_held *held; /* owned */
 	size_t nheld;
-	struct pos end; /* just past the last token of the game */
-	bool unread;    /* a word of this game could not be read */
-	char unread_text[32];
-	bool bad_result; /* ... and it looked like a result */
+	struct pos end;  /* just past the last token of the game */
+	bool bad_result; /* a closing result that could not be read */
+	char unread[32]; /* the last word of the game that could not be read */
 	struct buf scratch;
+	struct token token;
 };
 
 /*
@@ -140,12 +153,5 @@ struct walk {
 void walk_run(struct walk *w, struct input *in, const struct walk_options *o,
     const struct walk_sink *sink);
 void walk_clear(struct walk *w);
-
-/* Whose throws an E201 is about aside: the ply the game is at, for faults of the
- * caller. */
-static inline long walk_ply(const struct walk *w)
-{
-	return w->nply + 1;
-}
 
 #endif

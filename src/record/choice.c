@@ -1,0 +1,86 @@
+#include "record/choice.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+
+struct choice_entry {
+	char name[RULESET_NAME_MAX + 1];
+	bool found;
+	struct ruleset rules; /* where found */
+	struct error err;     /* where not */
+};
+
+static void entry_free(struct choice_entry *e)
+{
+	ruleset_clear(&e->rules);
+	mem_free(e);
+}
+
+void choice_reset(struct choice *c)
+{
+	for (int i = 0; i < c->n; i++)
+		entry_free(c->entry[i]);
+	c->n = c->last = c->oldest = 0;
+}
+
+void choice_clear(struct choice *c)
+{
+	choice_reset(c);
+	*c = (struct choice){ 0 };
+}
+
+static bool entry_is(const struct choice_entry *e, struct span name)
+{
+	return strncmp(e->name, name.p, name.len) == 0 && e->name[name.len] == '\0';
+}
+
+/* A place for a new entry; when all are taken, the one that came first goes. */
+static int make_room(struct choice *c)
+{
+	if (c->n < CHOICE_MAX)
+		return c->n++;
+	int i = c->oldest;
+
+	c->oldest = (i + 1) % CHOICE_MAX;
+	entry_free(c->entry[i]);
+	return i;
+}
+
+static int entry_add(struct choice *c, struct span name)
+{
+	struct choice_entry *e = mem_alloc(sizeof(*e));
+	int i = make_room(c);
+
+	memcpy(e->name, name.p, name.len);
+	e->found = ruleset_find(e->name, &c->where, &e->rules, &e->err);
+	c->entry[i] = e;
+	return i;
+}
+
+const struct ruleset *choice_find(
+    struct choice *c, struct span name, const struct error **err)
+{
+	static const struct error too_long = { .code = CODE_E228,
+		.msg = "unknown rule set: a name has at most 32 bytes" };
+
+	if (c->forced)
+		return c->forced;
+	if (name.len == 0)
+		name = span_of("pagdi");
+	if (name.len > RULESET_NAME_MAX || memchr(name.p, '\0', name.len)) {
+		*err = &too_long;
+		return NULL;
+	}
+	if (c->n == 0 || !entry_is(c->entry[c->last], name)) {
+		int i = 0;
+
+		while (i < c->n && !entry_is(c->entry[i], name))
+			i++;
+		c->last = i < c->n ? i : entry_add(c, name);
+	}
+	struct choice_entry *e = c->entry[c->last];
+
+	*err = &e->err;
+	return e->found ? &e->rules : NULL;
+}
