@@ -25,7 +25,7 @@ enum report_mark_kind {
 struct report_mark {
 	size_t at;
 	enum report_mark_kind kind;
-	long value;
+	long value, n;
 };
 
 struct report {
@@ -45,7 +45,11 @@ struct tally {
 };
 
 void report_clear(struct report *r);
+/* Marks of the same kind that follow each other at one place become one, but lines. */
 void report_mark(struct report *r, enum report_mark_kind kind, long value);
+/* A number with its base, as a field of an object under way: a comma comes first. */
+void report_number(
+    struct report *r, const char *key, enum report_mark_kind kind, long value);
 /* Append one fault. */
 void report_fault(struct report *r, const struct fault *f);
 /* Append a fault of a file as a whole (E501: it cannot be read), line null. */

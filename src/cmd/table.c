@@ -3,6 +3,7 @@
 #include <stddef.h>
 
 const struct cmd *const cmd_table[] = {
+	&cmd_check,
 	&cmd_cast,
 	&cmd_rules,
 	&cmd_explain,

@@ -11,10 +11,9 @@ void fault_reset(struct fault *f)
 	buf_reset(&notes);
 	buf_reset(&help);
 	buf_reset(&legal);
-	*f = (struct fault){ .message = message,
-		.notes = notes,
-		.help = help,
-		.legal = legal };
+	*f = (struct fault){
+		.message = message, .notes = notes, .help = help, .legal = legal
+	};
 }
 
 void fault_clear(struct fault *f)

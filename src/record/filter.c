@@ -74,8 +74,7 @@ bool filter_add(struct filter *f, const char *text, struct error *err)
 		mem_free(t.value);
 		return false;
 	}
-	f->test =
-	    mem_resize(f->test, ((size_t)f->ntests + 1) * sizeof(*f->test));
+	f->test = mem_resize(f->test, ((size_t)f->ntests + 1) * sizeof(*f->test));
 	f->test[f->ntests++] = t;
 	return true;
 }

@@ -29,6 +29,8 @@ enum event_kind {
 	EVENT_FORFEIT = 16,
 	EVENT_CHECK = 32,
 	EVENT_COMMENT = 64, /* a part of one. Before EVENT_GAME: of the game to come */
+	EVENT_SKIP =
+	    512, /* a game that the filter does not take: forget its comments */
 	EVENT_END =
 	    128, /* the game is over; state is where it ended (or before its fault) */
 	EVENT_BEFORE = 256, /* not told: asks that `before` is filled in */

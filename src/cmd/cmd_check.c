@@ -1,0 +1,195 @@
+#include <limits.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "cmd/check_parts.h"
+
+enum { KEY_STRICT = 0x1200, KEY_MAX_ERRORS, KEY_AUDIT };
+enum { JOBS_MOST = 256 };
+
+struct check_args {
+	struct check_options check;
+	char **file; /* borrowed from argv; owned list */
+	int nfiles;
+};
+
+static error_t check_parse(int key, char *arg, struct argp_state *st)
+{
+	struct check_args *a = st->input;
+
+	switch (key) {
+	case ARGP_KEY_INIT:
+		st->child_inputs[0] = &a->check.games;
+		st->child_inputs[1] = &a->check.output;
+		return 0;
+	case KEY_STRICT:
+		a->check.strict = true;
+		return 0;
+	case KEY_AUDIT:
+		a->check.audit = true;
+		return 0;
+	case KEY_MAX_ERRORS:
+		a->check.max_errors = games_number(st, "max-errors", arg, 1, LONG_MAX);
+		return 0;
+	case 'j':
+		a->check.jobs = games_number(st, "jobs", arg, 1, JOBS_MOST);
+		return 0;
+	case ARGP_KEY_ARG:
+		a->file =
+		    mem_resize(a->file, ((size_t)a->nfiles + 1) * sizeof(*a->file));
+		a->file[a->nfiles++] = arg;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* What was told of one file, of what is told of all. */
+static struct tally file_tally(const struct tally *all, const struct tally *before)
+{
+	struct tally t = *all;
+
+	t.games -= before->games;
+	t.valid -= before->valid;
+	t.invalid -= before->invalid;
+	t.errors -= before->errors;
+	return t;
+}
+
+static void print_summary(const char *path, const struct tally *t)
+{
+	struct buf b = { 0 };
+
+	cli_escape(&b, span_of(path));
+	buf_printf(&b, ": %ld %s, %ld valid, %ld invalid%s\n", t->games,
+	    t->games == 1 ? "game" : "games", t->valid, t->invalid,
+	    t->full ? "; stopped at --max-errors" : "");
+	cli_out_buf(&b);
+	buf_clear(&b);
+}
+
+static void warn_empty(struct report *r)
+{
+	struct fault f = { .code = CODE_W105, .ply = -1 };
+
+	buf_text(&f.message, "no game in the input");
+	report_fault(r, &f);
+	fault_clear(&f);
+}
+
+static enum status check_file(
+    const struct check_options *o, const char *path, struct tally *t)
+{
+	struct tally before = *t, mine;
+	struct report r = { .file = path, .jsonl = o->output.jsonl, .color = o->color };
+	struct error err = { 0 };
+	struct input in;
+	bool read = input_open(&in, path, &err);
+
+	t->base_line = t->base_game = 0;
+	if (read && strcmp(path, "-") == 0)
+		cli_stdin_hint("records");
+	if (read)
+		read = check_input(&in, path, o, t, &err);
+	mine = file_tally(t, &before);
+	if (!read)
+		report_failure(&r, &err);
+	else if (!t->full && t->base_game == 0 && mine.errors == 0)
+		warn_empty(&r);
+	games_print_faults(&r, t);
+	report_clear(&r);
+	if (read && !o->output.jsonl && !o->output.quiet)
+		print_summary(path, &mine);
+	mine = file_tally(t, &before);
+	mine.warnings -= before.warnings;
+	if (!read)
+		return STATUS_IO;
+	return mine.errors || (o->strict && mine.warnings) ? STATUS_NO : STATUS_YES;
+}
+
+static void print_total(const struct tally *t, int files)
+{
+	struct buf b = { 0 };
+	struct json j;
+
+	json_begin(&j, &b, "total");
+	json_int(&j, "files", files);
+	json_int(&j, "games", t->games);
+	json_int(&j, "valid", t->valid);
+	json_int(&j, "invalid", t->invalid);
+	json_int(&j, "plies", t->plies);
+	json_int(&j, "errors", t->errors);
+	json_int(&j, "warnings", t->warnings);
+	json_end(&j);
+	cli_out_buf(&b);
+	buf_clear(&b);
+}
+
+static int check_run(int argc, char **argv)
+{
+	static char standard[] = "-";
+	struct check_args a = { .check.jobs = 1 };
+	struct check_options *o = &a.check;
+	enum status status = STATUS_YES;
+	char *none = standard;
+	int done = 0;
+
+	cli_parse(&cmd_check, argc, argv, &a);
+	struct ruleset *forced = games_rules(&o->games);
+	struct tally t = { .max_errors = o->max_errors };
+	int n = a.nfiles ? a.nfiles : 1;
+	char **file = a.nfiles ? a.file : &none;
+
+	o->forced = forced;
+	o->color = !o->output.jsonl && cli_color(&o->output, stderr);
+	for (; done < n && !t.full; done++) {
+		enum status s = check_file(o, file[done], &t);
+
+		status = s > status ? s : status;
+	}
+	if (o->output.jsonl)
+		print_total(&t, done);
+	games_rules_free(forced);
+	filter_clear(&o->games.filter);
+	mem_free(a.file);
+	return status;
+}
+
+static const struct argp_option check_list[] = {
+	{ "strict", KEY_STRICT, NULL, 0, "warnings make a game invalid too", 1 },
+	{ "max-errors", KEY_MAX_ERRORS, "N", 0, "stop after N errors", 1 },
+	{ "audit", KEY_AUDIT, NULL, 0,
+	    "recompute the throws from the Seed, and check the Commit", 1 },
+	{ "jobs", 'j', "N", 0, "judge with N threads (1 by default)", 1 },
+	{ 0 },
+};
+static const struct argp_child check_children[] = {
+	{ &games_argp, 0, NULL, 0 },
+	{ &cli_output_argp, 0, NULL, 0 },
+	{ 0 },
+};
+static const struct argp check_argp = {
+	.options = check_list,
+	.parser = check_parse,
+	.args_doc = "[FILE...]",
+	.doc =
+	    "Judge recorded games: every ply against the rules. A FILE of - is "
+	    "standard "
+	    "input, and so is no FILE at all.\v"
+	    "Examples:\n"
+	    "  pagdi check club.pagdi               is every game legal?\n"
+	    "  pagdi check --format=jsonl -j4 a.pagdi b.pagdi\n"
+	    "  pagdi check --where 'North=ravi' --where 'Date>2026.01.01' club.pagdi\n"
+	    "\n"
+	    "Exit status: 0 all games are valid, 1 some game is not, 2 used wrongly, "
+	    "3 a file could not be read.",
+	.children = check_children,
+};
+
+const struct cmd cmd_check = {
+	.name = "check",
+	.summary = "referee recorded games: every ply against the rules",
+	.argp = &check_argp,
+	.run = check_run,
+};

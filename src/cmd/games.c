@@ -1,0 +1,160 @@
+#include "cmd/games.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "base/mem.h"
+
+enum { KEY_GAME = 0x1100, KEY_WHERE, KEY_INVERT, KEY_SEATS };
+
+long games_number(
+    struct argp_state *st, const char *option, const char *arg, long lo, long hi)
+{
+	long value = lo;
+
+	if (!span_to_int(span_of(arg), lo, hi, &value)) {
+		if (hi == LONG_MAX)
+			argp_error(st, "--%s=%s is no whole number from %ld on", option,
+			    arg, lo);
+		else
+			argp_error(st, "--%s=%s is no whole number from %ld to %ld",
+			    option, arg, lo, hi);
+	}
+	return value;
+}
+
+static unsigned seats_of(struct argp_state *st, const char *arg)
+{
+	unsigned mask = 0;
+
+	for (const char *p = arg; *p; p++) {
+		enum seat seat = seat_of_letter(*p);
+
+		if (seat == SEAT_NONE || mask & SEAT_BIT(seat)) {
+			argp_error(st,
+			    "--seats=%s is not of the letters S E N W, each once", arg);
+			return 0;
+		}
+		mask |= SEAT_BIT(seat);
+	}
+	if (seat_count(mask) < 2)
+		argp_error(st, "--seats=%s names fewer than two seats", arg);
+	return mask;
+}
+
+static error_t games_parse(int key, char *arg, struct argp_state *st)
+{
+	struct games_options *o = st->input;
+	struct error err = { 0 };
+
+	switch (key) {
+	case ARGP_KEY_INIT:
+		st->child_inputs[0] = &o->rules;
+		return 0;
+	case KEY_GAME:
+		o->filter.game = games_number(st, "game", arg, 1, LONG_MAX);
+		return 0;
+	case KEY_WHERE:
+		if (!filter_add(&o->filter, arg, &err))
+			argp_error(st, "--where: %s", err.msg);
+		return 0;
+	case KEY_INVERT:
+		o->filter.invert = true;
+		return 0;
+	case KEY_SEATS:
+		o->seats = seats_of(st, arg);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option games_list[] = {
+	{ "game", KEY_GAME, "N", 0, "only the N-th game of each file", 3 },
+	{ "where", KEY_WHERE, "TEST", 0,
+	    "only games whose tags pass: Name=text, Name!=text, Name~regex, "
+	    "Name<value, "
+	    "Name>value; repeated, all must",
+	    3 },
+	{ "invert", KEY_INVERT, NULL, 0, "only the games that were left out", 3 },
+	{ "seats", KEY_SEATS, "SEATS", 0,
+	    "who sits where no tag says so, such as SEN; S and N by default", 3 },
+	{ 0 },
+};
+static const struct argp_child games_children[] = { { &cli_rules_argp, 0, NULL, 0 },
+	{ 0 } };
+
+const struct argp games_argp = {
+	.options = games_list, .parser = games_parse, .children = games_children
+};
+
+struct ruleset *games_rules(const struct games_options *o)
+{
+	if (!o->rules.rules)
+		return NULL;
+	struct ruleset *forced = mem_alloc(sizeof(*forced));
+
+	cli_ruleset(&o->rules, forced);
+	return forced;
+}
+
+void games_rules_free(struct ruleset *forced)
+{
+	if (forced)
+		ruleset_clear(forced);
+	mem_free(forced);
+}
+
+static char *folder_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	if (strcmp(path, "-") == 0)
+		return NULL;
+	if (!slash)
+		return mem_copy(".", 1);
+	return mem_copy(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+void games_judge_init(struct games_judge *j, const struct games_options *o,
+    const struct ruleset *forced, const char *path)
+{
+	const struct filter *filter = &o->filter;
+	bool filters = filter->game || filter_tests(filter) || filter->invert;
+
+	*j = (struct games_judge){ .dir = folder_of(path) };
+	j->choice.forced = forced;
+	cli_search(&o->rules, j->dir, &j->choice.where);
+	j->walk = (struct walk_options){ .choice = &j->choice,
+		.filter = filters ? filter : NULL,
+		.seats = o->seats };
+}
+
+void games_judge_clear(struct games_judge *j)
+{
+	choice_clear(&j->choice);
+	mem_free(j->dir);
+	*j = (struct games_judge){ 0 };
+}
+
+void games_read_error(const struct input *in, const char *path, struct error *err)
+{
+	error_set(err, CODE_E501, (struct pos){ 0 }, "cannot be read: %s",
+	    strerror(in->errnum));
+	error_source(err, path);
+}
+
+void games_print_faults(struct report *r, struct tally *t)
+{
+	struct buf out = { 0 };
+
+	report_print(r, t, &out);
+	if (r->jsonl) {
+		cli_out_buf(&out);
+	} else if (out.len) {
+		/* On a terminal both streams show in one place, and in this order. */
+		cli_flush();
+		fwrite(out.p, 1, out.len, stderr);
+	}
+	buf_clear(&out);
+}

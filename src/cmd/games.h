@@ -1,0 +1,47 @@
+/*
+ * games - what the commands that read whole records share: which games of which files,
+ * judged by which rules.
+ */
+#ifndef PAGDI_CMD_GAMES_H
+#define PAGDI_CMD_GAMES_H
+
+#include "cmd/cli.h"
+#include "cmd/faults.h"
+#include "record/walk.h"
+
+/* --game, --where, --invert, --seats and those of cli_rules_argp: the input of
+ * games_argp. */
+struct games_options {
+	struct cli_rules rules;
+	struct filter filter; /* owned */
+	unsigned seats;
+};
+extern const struct argp games_argp;
+
+/* A whole decimal from lo to hi; else a usage fault that names the option. */
+long games_number(
+    struct argp_state *st, const char *option, const char *arg, long lo, long hi);
+
+/* --rules, loaded: NULL where it is not given; a bad one ends the program with
+ * status 2. */
+struct ruleset *games_rules(const struct games_options *o);
+void games_rules_free(struct ruleset *forced);
+
+/* How the games of one file are judged; owns what it points to, but o and forced. */
+struct games_judge {
+	struct walk_options walk;
+	struct choice choice;
+	char *dir; /* the folder of the file, where rule sets are looked for too */
+};
+/* path: the record's, "-" for standard input, which has no folder. */
+void games_judge_init(struct games_judge *j, const struct games_options *o,
+    const struct ruleset *forced, const char *path);
+void games_judge_clear(struct games_judge *j);
+
+/* Reading stopped with a failure: the error that says so. */
+void games_read_error(const struct input *in, const char *path, struct error *err);
+
+/* Print what was told: as text on standard error, as JSON on standard output. */
+void games_print_faults(struct report *r, struct tally *t);
+
+#endif

@@ -1,0 +1,351 @@
+#include "record/walk.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "notation/position.h"
+#include "notation/print.h"
+#include "record/walk_part.h"
+
+/* --- a game begins and ends --- */
+
+static void game_begin(struct walk *w)
+{
+	w->game = (struct game){
+		.number = w->game.number + 1,
+		.line = w->token.at.line,
+		.ok = true,
+	};
+	w->phase = PHASE_TAGS;
+	w->turn = (struct walk_turn){ .last = SEAT_NONE };
+	w->nply = 0;
+	w->audited = false;
+	w->bad_result = false;
+	w->unread[0] = '\0';
+	memset(w->sent, 0, sizeof(w->sent));
+	tags_reset(&w->tags);
+	lexer_final(&w->lexer, 25);
+}
+
+static void game_end(struct walk *w, const struct token *result)
+{
+	bool skipped = w->phase == PHASE_SKIP;
+
+	w->phase = PHASE_BETWEEN;
+	if (skipped)
+		return;
+	if (!w->game.ok && w->game.started)
+		w->state = w->frozen;
+	walk_event(w, EVENT_END, result, SEAT_NONE, NULL, NULL);
+}
+
+/* --- the result --- */
+
+static void fault_result(struct walk *w, struct fault *f, const struct result *right)
+{
+	buf_text(
+	    &f->message, state_over(&w->state)
+			     ? "the result is not how the play ended"
+			     : "the result is not that of a game that is not over");
+	print_result(&f->help, right);
+	walk_tell(w);
+}
+
+/* Does the Result tag say the same? The fault is at the tag. */
+static void judge_result_tag(struct walk *w, const struct result *right)
+{
+	const struct tag *t = tags_find(&w->tags, TAG_RESULT);
+	struct result said;
+
+	if (!t)
+		return;
+	struct span value = tag_value(&w->tags, t);
+
+	buf_reset(&w->scratch);
+	print_result(&w->scratch, right);
+	if (value.len == w->scratch.len &&
+	    memcmp(value.p, w->scratch.p, value.len) == 0)
+		return;
+	if (!walk_read_result(w, value, &said) || result_equal(&said, right))
+		return;
+	struct fault *f = walk_fault_tag(w, CODE_E224, t, true);
+
+	if (w->game.has_result) {
+		buf_text(&f->message, "the Result is not the closing result");
+		print_result(&f->help, right);
+		walk_tell(w);
+	} else {
+		fault_result(w, f, right);
+	}
+}
+
+static void judge_result(struct walk *w, const struct token *t)
+{
+	struct result right = result_of(&w->state);
+
+	if (!walk_round_none(w) || w->phase != PHASE_PLAY)
+		return;
+	if (t && !result_equal(&t->result, &right))
+		fault_result(w, walk_fault(w, CODE_E224), &right);
+	else
+		judge_result_tag(w, &right);
+}
+
+static void result_here(struct walk *w, const struct token *t)
+{
+	if (w->phase != PHASE_SKIP) {
+		w->game.has_result = true;
+		w->game.result = t->result;
+		if (w->phase == PHASE_PLAY)
+			judge_result(w, t);
+	}
+	game_end(w, t);
+}
+
+/* The game ends without its closing result: at the next game or at the end. */
+static void result_missing(struct walk *w)
+{
+	if (w->phase == PHASE_TAGS)
+		walk_start(w);
+	if (w->phase == PHASE_PLAY && !w->bad_result) {
+		struct result right = result_of(&w->state);
+		struct fault *f = walk_fault(w, CODE_W104);
+
+		/* The same place whether a game or the end of the input follows. */
+		f->line = w->end.line;
+		f->col = w->end.col;
+		f->end_col = f->col;
+		f->token = f->window = (struct span){ "", 0 };
+		buf_text(&f->message, "the game has no closing result");
+		print_result(&f->help, &right);
+		walk_tell(w);
+		judge_result(w, NULL);
+	}
+	game_end(w, NULL);
+}
+
+/* --- checkpoints --- */
+
+/* Before the first ply of a dealt game it may be anyone's turn. */
+static bool check_equal(const struct walk *w, const struct state *said)
+{
+	struct state here = w->state;
+
+	if (w->turn.dealt && !w->turn.begun && said->turn < SEATS &&
+	    here.live & SEAT_BIT(said->turn))
+		here.turn = said->turn;
+	return state_equal(&here, said);
+}
+
+static void judge_check(struct walk *w, const struct token *t)
+{
+	const struct rules *r = &w->game.rules->rules;
+	struct error err = { 0 };
+	struct state said;
+	struct fault *f;
+
+	walk_round_open(w);
+	if (!position_read(t->check.position, r, &said, &err)) {
+		long at = err.pos.col > 0 ? err.pos.col : 1;
+
+		f = walk_fault(w, CODE_E107);
+		f->col += at; /* the @ stands before it */
+		f->end_col = f->col < f->end_col ? f->col + 1 : f->end_col;
+		f->col = f->col < f->end_col ? f->col : f->end_col - 1;
+		buf_text(&f->message, err.msg);
+		buf_text(&f->help, err.help);
+		walk_tell(w);
+	} else if (!check_equal(w, &said)) {
+		f = walk_fault(w, CODE_E223);
+		buf_text(&f->message, "the checkpoint is not the position of the play");
+		buf_byte(&f->help, '@');
+		position_write(r, &w->state, &f->help);
+		walk_tell(w);
+	} else {
+		walk_event(w, EVENT_CHECK, t, SEAT_NONE, NULL, NULL);
+	}
+}
+
+/* --- tokens --- */
+
+static void tag_here(struct walk *w, const struct token *t)
+{
+	const struct tag *first;
+	struct fault *f;
+
+	switch (tags_add(&w->tags, t, &first)) {
+	case TAGS_ADDED:
+		break;
+	case TAGS_TWICE:
+		f = walk_fault(w, CODE_E103);
+		buf_printf(&f->message, "the tag %.*s is given twice",
+		    (int)(t->tag.name.len < 80 ? t->tag.name.len : 80), t->tag.name.p);
+		buf_text(&f->notes, "the first is ");
+		buf_bytes(&f->notes, tag_text(&w->tags, first).p,
+		    first->text_len < 100 ? first->text_len : 100);
+		buf_byte(&f->notes, '\n');
+		walk_tell(w);
+		break;
+	case TAGS_FULL:
+		f = walk_fault(w, CODE_E106);
+		buf_text(&f->message, "the tags of the game take more than 64 KiB");
+		walk_tell(w);
+		break;
+	}
+}
+
+/* A damaged tag, or bytes in one, belongs to a game; other damage between games to
+ * none. */
+static bool of_a_tag(const struct walk *w, const struct token *t)
+{
+	switch (t->error.code) {
+	case CODE_E102:
+	case CODE_E106:
+		return true;
+	case CODE_E108:
+		return w->lexer.mode == LEXER_TEXT;
+	default:
+		return false;
+	}
+}
+
+static void bad_here(struct walk *w, const struct token *t)
+{
+	if (w->phase == PHASE_BETWEEN && of_a_tag(w, t))
+		game_begin(w);
+	struct fault *f = walk_fault(w, t->error.code);
+
+	buf_text(&f->message, t->error.msg);
+	buf_text(&f->help, t->error.help);
+	walk_tell(w);
+	if (w->phase != PHASE_PLAY && w->phase != PHASE_READ)
+		return;
+	w->bad_result |= t->error.code == CODE_E109;
+	size_t len =
+	    t->text.len < sizeof(w->unread) ? t->text.len : sizeof(w->unread) - 1;
+
+	memcpy(w->unread, t->text.p, len);
+	w->unread[len] = '\0';
+}
+
+/*
+ * The token that showed that the tags were over was read before the game's final step
+ * was known: read its F again.
+ */
+static void reread(struct walk *w, struct token *t)
+{
+	struct error err = { 0 };
+	struct token again = { 0 };
+
+	if (t->kind != TOKEN_PLY || w->phase != PHASE_PLAY ||
+	    !token_read(t->text, w->lexer.last, &again, &err))
+		return;
+	t->ply = again.ply;
+}
+
+static void move_here(struct walk *w, struct token *t)
+{
+	if (w->phase == PHASE_BETWEEN)
+		game_begin(w);
+	if (w->phase == PHASE_TAGS) {
+		walk_start(w);
+		reread(w, t);
+	}
+	if (t->kind == TOKEN_RESULT) {
+		result_here(w, t);
+		return;
+	}
+	if (w->phase == PHASE_READ && t->kind == TOKEN_PLY)
+		w->nply++;
+	if (w->phase != PHASE_PLAY)
+		return;
+	switch (t->kind) {
+	case TOKEN_PLY:
+		walk_judge_ply(w, t);
+		break;
+	case TOKEN_ROUND:
+		walk_round_number(w, t);
+		break;
+	case TOKEN_BANK:
+		walk_judge_bank(w, t);
+		break;
+	case TOKEN_FORFEIT:
+		walk_judge_forfeit(w, t);
+		break;
+	case TOKEN_CHECK:
+		judge_check(w, t);
+		break;
+	default:
+		break;
+	}
+}
+
+static void comment_here(struct walk *w, const struct token *t)
+{
+	if (w->phase == PHASE_PLAY && t->comment.first)
+		walk_round_open(w);
+	if (w->phase != PHASE_SKIP)
+		walk_event(w, EVENT_COMMENT, t, SEAT_NONE, NULL, NULL);
+}
+
+static void token_here(struct walk *w, struct token *t)
+{
+	bool tag = t->kind == TOKEN_TAG;
+
+	if ((tag || (t->kind == TOKEN_BAD && t->new_game)) &&
+	    (w->phase == PHASE_PLAY || w->phase == PHASE_READ ||
+		w->phase == PHASE_SKIP))
+		result_missing(w);
+	switch (t->kind) {
+	case TOKEN_TAG:
+		if (w->phase == PHASE_BETWEEN)
+			game_begin(w);
+		tag_here(w, t);
+		break;
+	case TOKEN_BAD:
+		bad_here(w, t);
+		break;
+	case TOKEN_COMMENT:
+		comment_here(w, t);
+		return;
+	case TOKEN_END:
+		if (w->phase != PHASE_BETWEEN)
+			result_missing(w);
+		return;
+	default:
+		move_here(w, t);
+		break;
+	}
+	w->end = (struct pos){ t->at.line, t->at.col + (long)t->text.len };
+}
+
+void walk_run(struct walk *w, struct input *in, const struct walk_options *o,
+    const struct walk_sink *sink)
+{
+	struct token *t = &w->token;
+
+	*w = (struct walk){ .options = o, .sink = sink };
+	lexer_init(&w->lexer, in);
+	do {
+		lexer_next(&w->lexer, t);
+		if (t->kind == TOKEN_PLY && w->phase == PHASE_PLAY) {
+			w->end.line = t->at.line;
+			w->end.col = t->at.col + (long)t->text.len;
+			walk_judge_ply(w, t);
+		} else {
+			token_here(w, t);
+		}
+	} while (t->kind != TOKEN_END && !w->stop);
+	w->last_line = w->lexer.nline;
+}
+
+void walk_clear(struct walk *w)
+{
+	walk_release(w, false);
+	mem_free(w->held);
+	mem_free(w->dice);
+	tags_clear(&w->tags);
+	fault_clear(&w->fault);
+	buf_clear(&w->scratch);
+	*w = (struct walk){ 0 };
+}

@@ -1,0 +1,63 @@
+/* walk_part - what the parts of the walk share. Only record/walk*.c include this. */
+#ifndef PAGDI_RECORD_WALK_PART_H
+#define PAGDI_RECORD_WALK_PART_H
+
+#include "record/walk.h"
+
+/* --- walk_fault.c: faults are begun, filled in and told --- */
+
+/* A fault at the current token. Fill in message, notes and help, then walk_tell. */
+struct fault *walk_fault(struct walk *w, enum code code);
+/* ... at a tag's value (at its beginning where that is what is wrong). */
+struct fault *walk_fault_tag(
+    struct walk *w, enum code code, const struct tag *t, bool value);
+/* ... at the round number that waits. */
+struct fault *walk_fault_round(struct walk *w);
+/* Tell w->fault: to the sink, or to the held ones. An E2xx ends the judging. */
+void walk_tell(struct walk *w);
+/* Tell what was held back, or drop it. */
+void walk_release(struct walk *w, bool tell);
+
+/* An illegal ply, bank or forfeit: its sentence, what would be legal, what led to it.
+ */
+void walk_refuse(struct walk *w, enum seat seat, struct ply ply, enum verdict v);
+
+/* --- walk_start.c: from the tags to the start --- */
+
+/* The tags are over: choose rules, seats and start. */
+void walk_start(struct walk *w);
+/* A Result value as a result; false where it is none. */
+bool walk_read_result(struct walk *w, struct span value, struct result *out);
+
+/* --- walk_judge.c: the tokens of the movetext, judged --- */
+
+void walk_judge_ply(struct walk *w, struct token *t);
+void walk_judge_bank(struct walk *w, const struct token *t);
+void walk_judge_forfeit(struct walk *w, const struct token *t);
+
+/* --- walk_round.c --- */
+
+void walk_round_number(struct walk *w, const struct token *t);
+/*
+ * A turn of this seat, or more of it, comes next: judge the round number or its
+ * absence. False where that was a fault.
+ */
+bool walk_round_turn(struct walk *w, enum seat seat);
+/* Something that is no turn comes after a number: begin the round if the number is
+ * right. */
+void walk_round_open(struct walk *w);
+/* The number that waits belongs to nothing; false where there was one. */
+bool walk_round_none(struct walk *w);
+
+static inline void walk_event(struct walk *w, enum event_kind kind,
+    const struct token *t, enum seat seat, const struct effects *fx,
+    const struct state *before)
+{
+	if (w->sink->wants & kind) {
+		struct event e = { kind, t, seat, fx, before };
+
+		w->sink->event(w->sink->context, w, &e);
+	}
+}
+
+#endif
