@@ -309,6 +309,9 @@ static enum verdict judge_end(const struct attempt *a, struct ply ply, int steps
 			return wrong_end(a, ply, steps);
 		return v;
 	}
+	/* F written for a throw that runs past it is no slip of the pen but a hope. */
+	if (v == VERDICT_PAST_FINAL && ply.to == a->r->last)
+		return v;
 	if ((v == VERDICT_PAST_FINAL || v == VERDICT_NO_ACCESS) &&
 	    ply.to != ply.from + steps)
 		return VERDICT_WRONG_LENGTH;
