@@ -159,11 +159,15 @@ static void draw_corner(struct buf *out, const struct rules *r, const struct sta
 		st = stand_on(s, seat, step);
 	if (st.pawns > 0) {
 		len = corner_text(st, seat, l->corner, text);
+		/* Each corner leans to its own side of the cell. */
+		if (seat == SEAT_N || seat == SEAT_E)
+			repeat(out, " ", l->corner - len);
 		color_on(out, style, seat);
 		buf_bytes(out, text, (size_t)len);
 		color_off(out, style);
 	}
-	repeat(out, " ", l->corner - len);
+	if (len == 0 || seat == SEAT_S || seat == SEAT_W)
+		repeat(out, " ", l->corner - len);
 }
 
 static void draw_inside(struct buf *out, const struct rules *r, const struct state *s,

@@ -94,13 +94,17 @@ static void help_passes(struct buf *out, const struct rules *r, const struct sta
 	struct state t = *s;
 	struct buf passes = { 0 };
 	bool many = false;
+	int n = 0;
 
-	for (int i = 0; i < HELP_PASSES && t.turn != seat && !state_over(&t); i++)
-		if (!omitted_pass(&passes, r, &t, permit, &many))
-			break;
-	if (t.turn == seat && passes.len > 0)
+	while (n < HELP_PASSES && t.turn != seat && !state_over(&t) &&
+	       omitted_pass(&passes, r, &t, permit, &many))
+		n++;
+	if (t.turn == seat && n > 0)
 		buf_printf(out, "; did%s%s get lost before it?",
-		    many ? " passes like" : "", buf_cstr(&passes));
+		    !many    ? ""
+		    : n == 1 ? " a pass like"
+			     : " passes like",
+		    buf_cstr(&passes));
 	buf_clear(&passes);
 }
 
