@@ -123,8 +123,6 @@ RUN = MAKE='$(MAKE)' FUZZ='$(FUZZ)' BATS='$(BATS)' tests/run.sh
 
 programs: $(BUILD)/pagdi $(UNIT)
 soak-program: $(BUILD)/soak
-fuzz-program-%: $(BUILD)/fuzz/fuzz_%
-	@:
 
 check: $(BUILD)/pagdi $(UNIT) ## unit, command-line, vector and golden tests; no network
 	@$(RUN) unit bats

@@ -180,36 +180,33 @@ static bool start(struct lexer *l, struct token *t)
 	return true;
 }
 
-/* Does an unread tag or comment hold bytes that are no text? It is said once and then
- * read. */
-static bool not_text(struct lexer *l, struct token *t, const char *p, size_t len)
+/* The fault of a byte that is no text in a tag or comment: said once, then it is read.
+ */
+static void not_text(struct lexer *l, struct token *t, const char *p)
 {
-	size_t bad;
-
-	if (l->forgiven || !text_fault((struct span){ p, len }, &bad))
-		return false;
-	word_fault(t, CODE_E108, 1, p[bad] ? "save the file as UTF-8" : NULL,
-	    p[bad] ? "the byte 0x%02X is not UTF-8" : "the byte 0x%02X is not text",
-	    (unsigned char)p[bad]);
-	fault_at(l, t, p + bad, 1);
+	word_fault(t, CODE_E108, 1, *p ? "save the file as UTF-8" : NULL,
+	    *p ? "the byte 0x%02X is not UTF-8" : "the byte 0x%02X is not text",
+	    (unsigned char)*p);
+	fault_at(l, t, p, 1);
 	l->forgiven = true;
-	return true;
 }
 
 /* --- comments --- */
 
-static void comment_part(struct lexer *l, struct token *t)
+/*
+ * How much of the comment to hand out now: up to its end, a byte that is no text or the
+ * end of the window. Is *closed by it?
+ */
+static size_t comment_len(const struct lexer *l, bool *closed)
 {
 	bool braces = l->mode == LEXER_BRACES;
-
-	fill(l, 0);
-	size_t room = have(l), len = 0;
+	size_t room = have(l), len = 0, bad;
 
 	while (len < room && !is_line_end(l->p[len]) && !(braces && l->p[len] == '}'))
 		len++;
 	bool ended = len < room || l->in->eof;
-	bool closed = ended && (!braces || (len < room && l->p[len] == '}'));
 
+	*closed = ended && (!braces || (len < room && l->p[len] == '}'));
 	/* More of the line is still unread: do not cut a character in two. */
 	for (size_t i = 1; !ended && i < 4 && i < len; i++) {
 		if (((unsigned char)l->p[len - i] & 0xc0) == 0xc0) {
@@ -218,18 +215,37 @@ static void comment_part(struct lexer *l, struct token *t)
 			break;
 		}
 	}
-	if (not_text(l, t, l->p, len))
-		return;
-	if (!closed && len == 0) {
-		size_t back = (uintptr_t)l->p - l->line - (size_t)(l->open_col - 1);
-		bool there = back <= (size_t)(l->p - l->in->window);
+	if (!l->forgiven && text_fault((struct span){ l->p, len }, &bad)) {
+		*closed = false;
+		return bad;
+	}
+	return len;
+}
 
-		word_fault(t, CODE_E104, 1,
-		    "a comment in {} ends on the line it began on",
-		    "the comment is not closed on its line");
-		fault_at(l, t, there ? l->p - back : l->p, there ? 1 : 0);
-		t->at.col = t->error.pos.col = l->open_col;
-		l->mode = LEXER_TEXT;
+static void comment_open_ended(struct lexer *l, struct token *t)
+{
+	size_t back = (uintptr_t)l->p - l->line - (size_t)(l->open_col - 1);
+	bool there = back <= (size_t)(l->p - l->in->window);
+
+	word_fault(t, CODE_E104, 1, "a comment in {} ends on the line it began on",
+	    "the comment is not closed on its line");
+	fault_at(l, t, there ? l->p - back : l->p, there ? 1 : 0);
+	t->at.col = t->error.pos.col = l->open_col;
+	l->mode = LEXER_TEXT;
+}
+
+static void comment_part(struct lexer *l, struct token *t)
+{
+	bool closed, braces = l->mode == LEXER_BRACES;
+
+	fill(l, 0);
+	size_t len = comment_len(l, &closed);
+
+	if (len == 0 && !closed) {
+		if (!at_end(l) && !is_line_end(*l->p))
+			not_text(l, t, l->p);
+		else
+			comment_open_ended(l, t);
 		return;
 	}
 	t->kind = TOKEN_COMMENT;
@@ -237,8 +253,8 @@ static void comment_part(struct lexer *l, struct token *t)
 	t->comment.first = l->first_part;
 	t->comment.last = closed;
 	t->comment.text = (struct span){ l->p, len };
-	/* As written: with the sign that opens it, which is still in the window, and
-	 * closes it. */
+	/* As written: with the sign that opens it, still in the window, and the one
+	 * that closes it. */
 	size_t opening = l->first_part, closing = closed && braces;
 
 	l->p -= opening;
@@ -334,7 +350,7 @@ static void read_tag(struct lexer *l, struct token *t)
 {
 	struct span line = { .len = tag_line(l) };
 	const char *why;
-	size_t at, len;
+	size_t at, len, bad;
 	bool new_game = l->movetext;
 
 	line.p = l->p;
@@ -342,7 +358,8 @@ static void read_tag(struct lexer *l, struct token *t)
 		word_fault(t, CODE_E106, 1, NULL, "a tag's line is longer than 64 KiB");
 		fault_at(l, t, l->p, WORD_MAX);
 		l->mode = LEXER_SKIP_LINE;
-	} else if (not_text(l, t, line.p, line.len)) {
+	} else if (!l->forgiven && text_fault(line, &bad)) {
+		not_text(l, t, line.p + bad);
 		t->line_start = true;
 	} else if ((len = tag_parse(line, t, &at, &why)) > 0) {
 		t->kind = TOKEN_TAG;

@@ -9,7 +9,7 @@ target=$1 seconds=$2
 	echo "no tests/fuzz/fuzz_$target.c" >&2
 	exit 2
 }
-${MAKE:-make} --no-print-directory MODE=fuzz CC=clang "fuzz-program-$target" || exit
+${MAKE:-make} --no-print-directory MODE=fuzz CC=clang ".build/fuzz/fuzz/fuzz_$target" || exit
 found=.build/fuzz/found-$target
 mkdir -p "$found"
 set -- "$found"
