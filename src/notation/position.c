@@ -248,11 +248,9 @@ static bool take_fields(struct reader *p)
 
 		while (seat < SEATS && seat_letter((enum seat)seat) != peek(p))
 			seat++;
-		if (p->i + 1 < p->text.len && p->text.p[p->i + 1] != ':' &&
-		    (seat < SEATS || peek(p) == '-'))
+		if ((seat < SEATS || peek(p) == '-') &&
+		    (p->i + 1 >= p->text.len || p->text.p[p->i + 1] != ':'))
 			return p->s->seats ? true : unexpected(p, "the first field");
-		if (p->i + 1 >= p->text.len && p->s->seats && peek(p) == '-')
-			return true;
 		if (seat == SEATS)
 			return unexpected(p, "a seat (S, E, N, W)");
 		if (p->s->seats & SEAT_BIT(seat))
