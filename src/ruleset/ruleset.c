@@ -1,5 +1,6 @@
 #include "ruleset/ruleset.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,10 @@ enum { CHAIN_MAX = 16 };
 
 static const char pagdi[] = "pagdi";
 static const char pagdi_title[] = "Pagdi, the game as its players wrote it down";
+static const char pagdi_about[] =
+    "Played as its players' own text has it: four cowries, a 4 or an 8 or a capture "
+    "throws again, a capture opens the inner squares, two pawns make a jugga by a 2. "
+    "Every key has its default.";
 
 /* A file and those it extends, itself first. */
 struct chain {
@@ -46,6 +51,7 @@ void ruleset_default(struct ruleset *rs)
 	rules_default(&rs->rules);
 	memcpy(rs->name, pagdi, sizeof(pagdi));
 	rs->title = mem_copy(pagdi_title, strlen(pagdi_title));
+	rs->about = mem_copy(pagdi_about, strlen(pagdi_about));
 	ruleset_hash(rs);
 }
 
@@ -55,7 +61,7 @@ static void chain_clear(struct chain *c)
 {
 	for (int i = 0; i < c->n; i++) {
 		layer_clear(&c->layer[i]);
-		free(c->real[i]); /* realpath's own */
+		mem_free(c->real[i]);
 	}
 	c->n = 0;
 }
@@ -109,12 +115,20 @@ static bool chain_base(struct chain *c, struct buf *path, struct error *err)
 	return found;
 }
 
+/* The path without links and dots, NULL where there is no such file. */
+static char *path_real(const char *path)
+{
+	char real[PATH_MAX];
+
+	return realpath(path, real) ? mem_copy(real, strlen(real)) : NULL;
+}
+
 /* Read one more file of the chain; at is the node that named it, NULL for the first. */
 static bool chain_add(struct chain *c, const char *path, const struct node *at,
     struct span *given, struct error *err)
 {
 	struct buf text = { 0 };
-	char *real = given ? NULL : realpath(path, NULL);
+	char *real = given ? NULL : path_real(path);
 	struct error unread = { 0 };
 	bool ok = true;
 
@@ -147,7 +161,7 @@ static bool chain_add(struct chain *c, const char *path, const struct node *at,
 		ok = layer_read(
 		    l, given ? *given : (struct span){ text.p, text.len }, err);
 	}
-	free(real);
+	mem_free(real);
 	buf_clear(&text);
 	return ok;
 }
