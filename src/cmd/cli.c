@@ -177,3 +177,23 @@ void cli_stdin_hint(const char *what)
 	cli_flush();
 	fprintf(stderr, "pagdi: reading %s from the terminal; end with Ctrl-D\n", what);
 }
+
+void cli_wrap(FILE *stream, const char *title, const char *text)
+{
+	enum { WIDTH = 79 };
+	size_t col = strlen(title);
+	size_t len = strcspn(text, " \n");
+
+	fprintf(stream, "%s%.*s", title, (int)len, text);
+	col += len;
+	for (text += len; *text; text += len) {
+		bool ends = *text++ == '\n';
+
+		len = strcspn(text, " \n");
+		bool fits = !ends && col + 1 + len <= WIDTH;
+
+		fprintf(stream, "%c%.*s", fits ? ' ' : '\n', (int)len, text);
+		col = (fits ? col + 1 : 0) + len;
+	}
+	fputc('\n', stream);
+}

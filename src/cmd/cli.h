@@ -92,6 +92,9 @@ void cli_close(void); /* for atexit, by main */
 /* Text from files with control characters (C0, C1, bidi overrides, bad bytes) escaped. */
 void cli_escape(struct buf *out, struct span text);
 
+/* A title and a text, broken at spaces so that they fit a terminal; line ends stay. */
+void cli_wrap(FILE *stream, const char *title, const char *text);
+
 /* One line on standard error where standard input is a terminal and is read. */
 void cli_stdin_hint(const char *what);
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/mem.h"
 #include "base/text.h"
-#include "cmd/version.h"
 
 /* What people type who know other programs, and what they mean. */
 static const char *synonym(struct span word)
@@ -118,13 +118,19 @@ void cli_help_group(const struct cmd *cmd, FILE *stream)
 {
 	const char *text = cmd->argp->doc ? cmd->argp->doc : "";
 	size_t before = strcspn(text, "\v");
+	char *first = mem_copy(text, before);
 
-	fprintf(stream, "Usage: pagdi %s COMMAND [OPTION...] [ARG...]\n%.*s\n\n",
-	    cmd->name, (int)before, text);
+	fprintf(stream, "Usage: pagdi %s COMMAND [OPTION...] [ARG...]\n", cmd->name);
+	cli_wrap(stream, "", first);
+	fputc('\n', stream);
 	print_table(cmd->subs, stream);
-	if (text[before])
-		fprintf(stream, "\n%s\n", text + before + 1);
-	fprintf(stream, "\n'pagdi %s COMMAND --help' tells more of one.\n", cmd->name);
+	fputc('\n', stream);
+	if (text[before]) {
+		cli_wrap(stream, "", text + before + 1);
+		fputc('\n', stream);
+	}
+	fprintf(stream, "'pagdi %s COMMAND --help' tells more of one.\n", cmd->name);
+	mem_free(first);
 }
 
 int cli_subcommand(const struct cmd *cmd, int argc, char **argv)

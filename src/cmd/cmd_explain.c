@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "cmd/pages.h"
 
-enum { CODES_ASKED_MAX = 64, WIDTH = 79 };
+enum { CODES_ASKED_MAX = 64 };
 
 struct explain_options {
 	const char *asked[CODES_ASKED_MAX];
@@ -24,25 +24,6 @@ static error_t explain_parse(int key, char *arg, struct argp_state *st)
 		argp_error(st, "at most %d codes at a time", CODES_ASKED_MAX);
 	o->asked[o->n++] = arg;
 	return 0;
-}
-
-/* A title and a paragraph, broken at spaces so that they fit a terminal. */
-static void put_wrapped(const char *title, const char *text)
-{
-	size_t col = strlen(title);
-	size_t len = strcspn(text, " ");
-
-	printf("%s%.*s", title, (int)len, text);
-	col += len;
-	for (text += len; *text; text += len) {
-		text++;
-		len = strcspn(text, " ");
-		bool fits = col + 1 + len <= WIDTH;
-
-		printf("%c%.*s", fits ? ' ' : '\n', (int)len, text);
-		col = (fits ? col + 1 : 0) + len;
-	}
-	putchar('\n');
 }
 
 static void put_block(const char *title, const char *lines)
@@ -66,9 +47,9 @@ static void put_page(enum code c)
 	if (!p)
 		return;
 	putchar('\n');
-	put_wrapped("", p->means);
+	cli_wrap(stdout, "", p->means);
 	putchar('\n');
-	put_wrapped("Rule: ", p->rule);
+	cli_wrap(stdout, "Rule: ", p->rule);
 	putchar('\n');
 	if (p->option)
 		printf("With: pagdi check %s\n", p->option);
@@ -77,7 +58,7 @@ static void put_page(enum code c)
 	put_block("Right:", p->right);
 	if (p->wrong)
 		putchar('\n');
-	put_wrapped("What to do: ", p->todo);
+	cli_wrap(stdout, "What to do: ", p->todo);
 }
 
 /* "e207", "207" and "[E207]" are all E207; CODE_NONE where there is no such code. */

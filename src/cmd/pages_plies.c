@@ -83,7 +83,7 @@ const struct page pages_plies[] = {
 	    .rule = "the first rule 9 of the game, the final square.",
 	    .wrong = "[Position \"S:24,F,F,F+/N:1,1,1,1/S/-\"]\n"
 		     "\n"
-		     "1. S2:24-F\n"
+		     "1. S2:24-26\n"
 		     "*\n",
 	    .right = "[Position \"S:24,F,F,F+/N:1,1,1,1/S/-\"]\n"
 		     "\n"

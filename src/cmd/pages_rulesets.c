@@ -118,10 +118,10 @@ const struct page pages_rulesets[] = {
 	    .rule = "extends, pagdi-rules(5).",
 	    .wrong = "ruleset: 1\n"
 		     "name: my-rules\n"
-		     "extends: chowka-barra\n",
+		     "extends: pagdy\n",
 	    .right = "ruleset: 1\n"
 		     "name: my-rules\n"
-		     "extends: chowka-bara\n",
+		     "extends: pagdi\n",
 	    .todo = "'pagdi rules list' shows the names that are known. A name is "
 		    "looked for beside the file first.",
 	},

@@ -22,11 +22,11 @@ const struct page pages_text[] = {
 		"in double quotes, in which \\\" is a quote and \\\\ a backslash. "
 		"Nothing may follow the closing bracket.",
 	    .rule = "the grammar of the notation, pagdi-notation(5).",
-	    .wrong = "[South asha]\n"
+	    .wrong = "[Event Sunday board]\n"
 		     "\n"
 		     "1. S1:1-2\n"
 		     "*\n",
-	    .right = "[South \"asha\"]\n"
+	    .right = "[Event \"Sunday board\"]\n"
 		     "\n"
 		     "1. S1:1-2\n"
 		     "*\n",
@@ -39,12 +39,14 @@ const struct page pages_text[] = {
 		     "even where both say the same.",
 	    .rule = "the tags of the notation, pagdi-notation(5).",
 	    .wrong = "[South \"asha\"]\n"
-		     "[South \"ravi\"]\n"
+		     "[North \"ravi\"]\n"
+		     "[North \"bela\"]\n"
 		     "\n"
 		     "1. S1:1-2\n"
 		     "*\n",
 	    .right = "[South \"asha\"]\n"
 		     "[North \"ravi\"]\n"
+		     "[East \"bela\"]\n"
 		     "\n"
 		     "1. S1:1-2\n"
 		     "*\n",
@@ -56,10 +58,11 @@ const struct page pages_text[] = {
 		     "not is damaged to the end of its line only, so that it cannot "
 		     "swallow the rest of the file.",
 	    .rule = "the grammar of the notation, pagdi-notation(5).",
-	    .wrong = "1. S1:1-2 {a cautious start\n"
-		     "2. N1:1-2\n"
+	    .wrong = "1. S1:1-2 N1:1-2 {a cautious start\n"
+		     "2. S1:2-3\n"
 		     "*\n",
-	    .right = "1. S1:1-2 {a cautious start} N1:1-2\n"
+	    .right = "1. S1:1-2 N1:1-2 {a cautious start}\n"
+		     "2. S1:2-3\n"
 		     "*\n",
 	    .todo = "close the brace on its line; for a longer remark use a line of "
 		    "comment for each line of text, each with its own ; or braces.",
