@@ -65,7 +65,7 @@ LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 LIB     := $(BUILD)/libpagdi.a
 UNIT    := $(patsubst tests/%.c,$(BUILD)/%,$(sort $(wildcard tests/unit/test_*.c)))
 FUZZ    := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
-HEADERS := $(sort $(wildcard src/*/*.h))
+SOAK_SRC := $(sort $(wildcard tests/soak/*.c))
 BATS    := $(sort $(wildcard tests/*/*.bats))
 
 all: $(BUILD)/pagdi ## build ./pagdi (MODE=release|debug|asan|cov, DEV=1 for -Werror)
@@ -93,9 +93,8 @@ $(BUILD)/$(1)/%: $(BUILD)/tests/$(1)/%.o $(LIB)
 endef
 $(foreach d,unit fuzz,$(eval $(call test_program,$(d))))
 $(BUILD)/fuzz/%: PROGRAM_FLAGS = -fsanitize=fuzzer
-# These two are measured, so they are built as the program is.
-$(BUILD)/soak $(BUILD)/bench/%: NO_LTO =
-$(BUILD)/soak: $(BUILD)/tests/soak/soak.o $(LIB)
+# These are measured or run for long, so they are built as the program is.
+$(BUILD)/soak: $(SOAK_SRC:%.c=$(BUILD)/%.o) $(LIB)
 	$(LINK) -o $@ $^ $(LDLIBS)
 $(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(LIB)
 	@mkdir -p $(@D)
