@@ -234,6 +234,21 @@ static const char *distance_wrong(const struct rules *r, struct ply ply)
 	return "the ply is not as long as its throw";
 }
 
+/* Do the rules take this seat's access after an action that sent pawns of his home? */
+static bool loses_access(
+    const struct rules *r, const struct state *is, const struct effects *fx, int seat)
+{
+	const struct side *side = &is->side[seat];
+	int waiting = count_at(side, r->start, 0, 0);
+
+	if (r->key.access_lost == LOST_ALL_LEFT)
+		waiting += count_at(side, r->last, 0, 0);
+	if (r->key.access_lost == LOST_NEVER || waiting < r->key.pawns)
+		return false;
+	return fx->captured[seat] ||
+	       (fx->swept[seat] && r->key.access_lost != LOST_BY_CAPTURE);
+}
+
 static const char *access_wrong(const struct rules *r, const struct state *was,
     const struct state *is, const struct move *m, const struct effects *fx)
 {
@@ -241,15 +256,14 @@ static const char *access_wrong(const struct rules *r, const struct state *was,
 	    m->ply.to > r->gate && !has(was->access, was->turn))
 		return "the gate was passed without access";
 	for (int seat = 0; seat < SEATS; seat++) {
-		bool had = has(was->access, seat), now = has(is->access, seat);
-		bool sent = fx->captured[seat] || fx->swept[seat];
+		bool want = has(was->access, seat);
 
-		if (now && !had && (seat != was->turn || !fx->ncaptured))
-			return "access came from nothing";
-		if (had && !now && !sent)
-			return "access went for nothing";
-		if (seat == was->turn && fx->ncaptured && !now && !sent && !r->open)
-			return "a capture gave no access";
+		if (seat == was->turn && fx->ncaptured && !r->open)
+			want = true;
+		if (loses_access(r, is, fx, seat))
+			want = false;
+		if (has(is->access, seat) != want)
+			return "access was given or taken for nothing, or was not";
 	}
 	return NULL;
 }
