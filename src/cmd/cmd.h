@@ -36,11 +36,13 @@ struct cmd {
 extern const struct cmd *const cmd_table[];
 
 /* One line a command, in the order of the table. */
+extern const struct cmd cmd_apply;
 extern const struct cmd cmd_cast;
 extern const struct cmd cmd_completion;
 extern const struct cmd cmd_check;
 extern const struct cmd cmd_explain;
 extern const struct cmd cmd_help;
+extern const struct cmd cmd_moves;
 extern const struct cmd cmd_rules;
 
 #endif

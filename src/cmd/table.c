@@ -4,6 +4,8 @@
 
 const struct cmd *const cmd_table[] = {
 	&cmd_check,
+	&cmd_moves,
+	&cmd_apply,
 	&cmd_cast,
 	&cmd_rules,
 	&cmd_explain,
