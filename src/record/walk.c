@@ -221,6 +221,7 @@ static void bad_here(struct walk *w, const struct token *t)
 	if (w->phase != PHASE_PLAY && w->phase != PHASE_READ)
 		return;
 	w->bad_result |= t->error.code == CODE_E109;
+	w->turn.damaged = true;
 	size_t len =
 	    t->text.len < sizeof(w->unread) ? t->text.len : sizeof(w->unread) - 1;
 
@@ -288,14 +289,31 @@ static void comment_here(struct walk *w, const struct token *t)
 		walk_event(w, EVENT_COMMENT, t, SEAT_NONE, NULL, NULL);
 }
 
+/*
+ * Does this token begin another game than the one being read? After the moves a tag
+ * does. Among tags one after an empty line does where those before it are damaged, or
+ * hold it already: else what is left of one game would cost the next.
+ */
+static bool begins_next(const struct walk *w, const struct token *t)
+{
+	switch (w->phase) {
+	case PHASE_PLAY:
+	case PHASE_READ:
+	case PHASE_SKIP:
+		return t->kind == TOKEN_TAG || (t->kind == TOKEN_BAD && t->new_game);
+	case PHASE_TAGS:
+		return t->kind == TOKEN_TAG && t->at.line > w->seen + 1 &&
+		       (!w->game.ok || w->nheld || tags_named(&w->tags, t->tag.name));
+	default:
+		return false;
+	}
+}
+
 static void token_here(struct walk *w, struct token *t)
 {
-	bool tag = t->kind == TOKEN_TAG;
-
-	if ((tag || (t->kind == TOKEN_BAD && t->new_game)) &&
-	    (w->phase == PHASE_PLAY || w->phase == PHASE_READ ||
-		w->phase == PHASE_SKIP))
+	if (begins_next(w, t))
 		result_missing(w);
+	w->seen = t->at.line;
 	switch (t->kind) {
 	case TOKEN_TAG:
 		if (w->phase == PHASE_BETWEEN)

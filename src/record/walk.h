@@ -92,6 +92,7 @@ enum walk_phase {
 struct walk_turn {
 	bool pending;        /* a round number waits for the token it stands before */
 	bool opened;         /* ... it was right; the round's first turn is to come */
+	bool damaged;        /* ... and a word after it could not be read */
 	bool fresh;          /* the next ply begins a turn */
 	bool begun;          /* a ply or bank was played: the starter is known */
 	bool dealt;          /* the game began with the deal, not with a Position */
@@ -141,6 +142,7 @@ struct walk {
 	struct walk_held *held; /* owned */
 	size_t nheld;
 	struct pos end;  /* just past the last token of the game */
+	long seen;       /* the line of the last token, a comment too */
 	bool bad_result; /* a closing result that could not be read */
 	char unread[32]; /* the last word of the game that could not be read */
 	struct buf scratch;

@@ -31,33 +31,39 @@ static void begin_round(struct walk *w, long number)
 static bool fault_number(struct walk *w, long right)
 {
 	struct fault *f = walk_fault_round(w);
+	int digits = w->turn.len - 1; /* as written, without its dot */
 
 	if (right) {
-		buf_printf(
-		    &f->message, "round %ld is numbered %ld", right, w->turn.number);
+		buf_printf(&f->message, "round %ld is numbered %.*s", right, digits,
+		    w->turn.text);
 		buf_printf(&f->help, "%ld.", right);
 	} else if (w->game.round) {
-		buf_printf(&f->message, "round number %ld stands inside round %ld",
-		    w->turn.number, w->game.round);
+		buf_printf(&f->message, "round number %.*s stands inside round %ld",
+		    digits, w->turn.text, w->game.round);
 		buf_text(&f->help,
 		    "a round begins with a turn of a seat that does not come "
 		    "after the last one's, counted from the starter");
 	} else {
-		buf_printf(&f->message, "round number %ld stands where no round begins",
-		    w->turn.number);
+		buf_printf(&f->message,
+		    "round number %.*s stands where no round begins", digits,
+		    w->turn.text);
 	}
 	w->turn.pending = false;
 	walk_tell(w);
 	return false;
 }
 
+/* Where a word after the number could not be read, that was the turn. */
 static bool fault_empty(struct walk *w)
 {
+	w->turn.pending = w->turn.opened = false;
+	if (w->turn.damaged)
+		return true;
 	struct fault *f = walk_fault_round(w);
 
-	buf_printf(&f->message, "no turn follows round number %ld", w->turn.number);
+	buf_printf(&f->message, "no turn follows round number %.*s", w->turn.len - 1,
+	    w->turn.text);
 	buf_text(&f->help, "a round number stands before the first turn of its round");
-	w->turn.pending = w->turn.opened = false;
 	walk_tell(w);
 	return false;
 }
@@ -69,6 +75,7 @@ void walk_round_number(struct walk *w, const struct token *t)
 	if ((turn->pending || turn->opened) && !fault_empty(w))
 		return;
 	turn->pending = true;
+	turn->damaged = false;
 	turn->number = t->round;
 	turn->at = t->at;
 	turn->len = (uint8_t)(t->text.len < sizeof(turn->text) ? t->text.len
