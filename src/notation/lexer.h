@@ -34,8 +34,8 @@ struct lexer {
 	uint8_t mode;     /* enum lexer_mode */
 	bool first_part;  /* of the comment, nothing was handed out yet */
 	bool forgiven;    /* bad bytes in this tag or comment were complained about */
-	bool fresh_line;  /* no token since the line began */
 	bool bom;         /* the line began with a byte order mark */
+	bool fresh_line;  /* no token since the line began */
 	bool movetext;    /* a [ in column 1 now begins a new game */
 	bool ended;       /* the last token was a result */
 };

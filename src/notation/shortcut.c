@@ -6,147 +6,145 @@
  * one pass over their bytes; whatever is unusual in the least is left to
  * lexer_next_slow, and a fuzz target holds that both agree.
  */
-#include "core/keys.h"
 #include "notation/lexer.h"
 
 /* Longer than any word read here, with what follows it: no look for the window's end.
  */
 enum { SHORTCUT_ROOM = 32 };
 
+/* A seat's letter to its seat plus one; all else is 0. */
+static const uint8_t seat_plus_one[256] = {
+	['S'] = SEAT_S + 1,
+	['E'] = SEAT_E + 1,
+	['N'] = SEAT_N + 1,
+	['W'] = SEAT_W + 1,
+};
+
 static inline unsigned digit(char c)
 {
 	return (unsigned)(unsigned char)c - '0';
 }
 
-/* At most three digits. Returns where they end; q itself where there is none. */
-static inline const char *small_number(const char *q, unsigned *out)
+/* A number of one or two digits at q, which moves behind it. More than 99: there is
+ * none. */
+static inline unsigned small_number(const char **q)
 {
-	unsigned value = digit(q[0]), next;
+	unsigned value = digit((*q)[0]), next = digit((*q)[1]);
 
 	if (value > 9)
-		return q;
-	if ((next = digit(q[1])) > 9) {
-		*out = value;
-		return q + 1;
+		return 100;
+	(*q)++;
+	if (next <= 9) {
+		(*q)++;
+		value = value * 10 + next;
 	}
-	value = value * 10 + next;
-	if ((next = digit(q[2])) > 9) {
-		*out = value;
-		return q + 2;
-	}
-	*out = value * 10 + next;
-	return q + 3;
+	return value;
 }
 
-static inline const char *small_step(const char *q, int last, unsigned *out)
+static inline bool hand_out(struct lexer *l, struct token *t, const char *q)
 {
-	if (*q == 'F') {
-		*out = (unsigned)last;
-		return q + 1;
-	}
-	return small_number(q, out);
-}
-
-static inline bool ends_word(char c)
-{
-	return c == ' ' || c == '\n';
-}
-
-static inline void hand_out(
-    struct lexer *l, struct token *t, const char *p, const char *q)
-{
+	t->text.p = l->p;
+	t->text.len = (size_t)(q - l->p);
 	t->at.line = l->nline;
-	t->at.col = (long)((uintptr_t)p - l->line) + 1;
-	t->text = (struct span){ p, (size_t)(q - p) };
+	t->at.col = (long)((uintptr_t)l->p - l->line) + 1;
 	t->line_start = l->fresh_line;
 	t->new_game = false;
 	l->fresh_line = false;
 	l->movetext = true;
 	l->ended = false;
 	l->p = q;
+	return true;
 }
 
-/* From the action on; 0 where it is not canonical. */
-static inline const char *action(const char *q, int last, struct token *t)
+/* What a single does not do: all about pairs, and passes. NULL where it is unusual. */
+static __attribute__((noinline)) const char *other_action(
+    const char *q, int last, struct token *t)
 {
+	struct ply *ply = &t->ply.ply;
 	unsigned from = 0, to = 0;
-	const char *at;
 
-	t->ply.capture = false;
-	t->ply.ply.kind = PLY_SINGLE;
 	if (*q == '-') {
-		t->ply.ply.kind = PLY_PASS;
+		ply->kind = PLY_PASS;
 		q++;
 	} else {
-		at = small_step(q, last, &from);
-		if (at == q)
+		from = small_number(&q);
+		if (from > 99 || *q++ != '=')
 			return NULL;
-		q = at;
-		if (*q == 'x') {
-			t->ply.capture = true;
-		} else if (*q == '=') {
-			t->ply.ply.kind = PLY_PAIR;
-			if (q[1] == 'x') {
-				t->ply.capture = true;
-				q++;
-			}
-		} else if (*q != '-') {
-			return NULL;
-		}
-		q++;
-		at = small_step(q, last, &to);
-		if (at == q) {
+		t->ply.capture = *q == 'x';
+		q += t->ply.capture;
+		ply->kind = PLY_PAIR;
+		if (*q == 'F') {
+			to = (unsigned)last;
+			q++;
+		} else if ((to = small_number(&q)) > 99) {
 			/* Nothing after '=' forms a pair. */
-			if (t->ply.ply.kind != PLY_PAIR || t->ply.capture)
+			if (t->ply.capture)
 				return NULL;
-			t->ply.ply.kind = PLY_FORM;
+			ply->kind = PLY_FORM;
 			to = from;
 		}
-		q = at;
-		if (from > SQUARES_MAX || to > SQUARES_MAX)
-			return NULL;
 	}
-	t->ply.ply.from = (uint8_t)from;
-	t->ply.ply.to = (uint8_t)to;
+	ply->from = (uint8_t)from;
+	ply->to = (uint8_t)to;
 	return q;
 }
 
-static inline bool shortcut_ply(
-    struct lexer *l, struct token *t, const char *p, enum seat seat)
+/* The action at q: where it ends, or NULL where it is unusual. */
+static inline const char *action(const char *q, int last, struct token *t)
 {
-	unsigned throw;
-	const char *q = small_number(p + 1, &throw);
+	const char *p = q;
+	unsigned from = small_number(&p), to;
 
-	if (q == p + 1 || *q != ':' || throw > THROW_MAX)
-		return false;
-	q = action(q + 1, l->last, t);
-	if (!q)
-		return false;
-	t->ply.sweep = *q == '*';
-	q += t->ply.sweep;
-	t->ply.finish = *q == '#';
-	q += t->ply.finish;
-	if (!ends_word(*q))
-		return false;
-	t->kind = TOKEN_PLY;
-	t->ply.seat = seat;
-	t->ply.ply.throw = (uint8_t) throw;
-	t->ply.letters_long = false;
-	hand_out(l, t, p, q);
-	return true;
+	if (from > 99 || (*p != '-' && *p != 'x'))
+		return other_action(q, last, t);
+	t->ply.capture = *p++ == 'x';
+	if (*p == 'F') {
+		to = (unsigned)last;
+		p++;
+	} else if ((to = small_number(&p)) > 99) {
+		return NULL;
+	}
+	t->ply.ply.kind = PLY_SINGLE;
+	t->ply.ply.from = (uint8_t)from;
+	t->ply.ply.to = (uint8_t)to;
+	return p;
 }
 
-static inline bool shortcut_round(struct lexer *l, struct token *t, const char *p)
+static inline bool shortcut_ply(struct lexer *l, struct token *t, unsigned seat)
 {
-	unsigned value;
-	const char *q = small_number(p, &value);
+	const char *q = l->p + 1;
+	unsigned throw = small_number(&q);
 
-	if (q == p || *q != '.' || !ends_word(q[1]))
+	if (throw > 99 || *q++ != ':')
+		return false;
+	t->ply.ply.throw = (uint8_t) throw;
+	t->ply.seat = (enum seat)seat;
+	t->ply.capture = t->ply.sweep = t->ply.finish = t->ply.letters_long = false;
+	t->kind = TOKEN_PLY;
+	q = action(q, l->last, t);
+	if (!q)
+		return false;
+	if (*q > ' ') {
+		t->ply.sweep = *q == '*';
+		q += t->ply.sweep;
+		t->ply.finish = *q == '#';
+		q += t->ply.finish;
+	}
+	if (*q != ' ' && *q != '\n')
+		return false;
+	return hand_out(l, t, q);
+}
+
+static inline bool shortcut_round(struct lexer *l, struct token *t)
+{
+	const char *q = l->p;
+	unsigned value = small_number(&q);
+
+	if (value > 99 || q[0] != '.' || (q[1] != ' ' && q[1] != '\n'))
 		return false;
 	t->kind = TOKEN_ROUND;
 	t->round = (long)value;
-	hand_out(l, t, p, q + 1);
-	return true;
+	return hand_out(l, t, q + 1);
 }
 
 void lexer_next(struct lexer *l, struct token *t)
@@ -154,35 +152,18 @@ void lexer_next(struct lexer *l, struct token *t)
 	const char *p = l->p;
 
 	if (l->mode == LEXER_TEXT && l->in->end - p >= SHORTCUT_ROOM) {
-		if (*p == '\n') {
-			l->line = (uintptr_t)(p + 1);
+		if (*p == ' ') {
+			l->p = ++p;
+		} else if (*p == '\n') {
+			l->p = ++p;
+			l->line = (uintptr_t)p;
 			l->nline++;
 			l->fresh_line = true;
 			l->bom = false;
-			l->p = ++p;
-		} else if (*p == ' ') {
-			l->p = ++p;
 		}
-		bool done;
+		unsigned seat = seat_plus_one[(unsigned char)*p];
 
-		switch (*p) {
-		case 'S':
-			done = shortcut_ply(l, t, p, SEAT_S);
-			break;
-		case 'E':
-			done = shortcut_ply(l, t, p, SEAT_E);
-			break;
-		case 'N':
-			done = shortcut_ply(l, t, p, SEAT_N);
-			break;
-		case 'W':
-			done = shortcut_ply(l, t, p, SEAT_W);
-			break;
-		default:
-			done = digit(*p) <= 9 && shortcut_round(l, t, p);
-			break;
-		}
-		if (done)
+		if (seat ? shortcut_ply(l, t, seat - 1) : shortcut_round(l, t))
 			return;
 	}
 	lexer_next_slow(l, t);

@@ -79,8 +79,9 @@ struct token {
 };
 
 /*
- * Read one word as a ply (or bank, or forfeit) as `moves` and `apply` take them from people: the
- * seat letter and the marks may be missing. False with *err (E101, col in the word).
+ * Read one word as a ply (or bank, or forfeit) as `moves` and `apply` take them from
+ * people: the seat letter and the marks may be missing. False with *err (E101, col in
+ * the word).
  */
 bool token_read(struct span word, int last, struct token *t, struct error *err);
 

@@ -528,8 +528,7 @@ bool token_read(struct span word, int last, struct token *t, struct error *err)
 		return error_set(
 		    err, CODE_E105, t->at, "a word of %zu bytes", word.len);
 	word_read(word, last, t);
-	if (t->kind == TOKEN_PLY || t->kind == TOKEN_BANK ||
-	    t->kind == TOKEN_FORFEIT)
+	if (t->kind == TOKEN_PLY || t->kind == TOKEN_BANK || t->kind == TOKEN_FORFEIT)
 		return true;
 	if (t->kind != TOKEN_BAD) {
 		char quoted[QUOTE_SIZE];
