@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/types.h>
 
 #include "base/text.h"
 
@@ -15,12 +16,59 @@ static const struct argp_option common_options[] = {
 	{ 0 },
 };
 
+/* A line for standard error; the one that ends a fault of usage gets today's quotes. */
+static void fault_line(const char *program, struct span line)
+{
+	struct buf b = { 0 };
+
+	if (span_starts(line, "Try `"))
+		buf_printf(&b, "Try '%s --help' for more information.", program);
+	else
+		cli_escape(&b, line);
+	fprintf(stderr, "%s\n", buf_cstr(&b));
+	buf_clear(&b);
+}
+
+/* Whole lines come here, since the stream is buffered by lines. */
+static ssize_t fault_write(void *program, const char *p, size_t len)
+{
+	for (size_t at = 0; at < len;) {
+		const char *end = memchr(p + at, '\n', len - at);
+		size_t n = end ? (size_t)(end - p) - at : len - at;
+
+		fault_line(program, (struct span){ p + at, n });
+		at += n + 1;
+	}
+	return (ssize_t)len;
+}
+
+/*
+ * argp_error prints an argument as it was given. Its stream is replaced by one that
+ * shows control characters escaped, as everything else that reaches a terminal.
+ */
+static FILE *fault_stream(char *program)
+{
+	const cookie_io_functions_t io = { .write = fault_write };
+	FILE *stream = fopencookie(program, "w", io);
+
+	if (stream)
+		setvbuf(stream, NULL, _IOLBF, 0);
+	return stream;
+}
+
 static error_t common_parse(int key, char *arg, struct argp_state *st)
 {
 	(void)arg;
 	switch (key) {
 	case ARGP_KEY_INIT:
 		st->child_inputs[0] = st->input;
+		FILE *faults = fault_stream(st->argv[0]);
+		if (faults)
+			st->err_stream = faults;
+		return 0;
+	case ARGP_KEY_FINI:
+		if (st->err_stream != stderr)
+			fclose(st->err_stream);
 		return 0;
 	case KEY_HELP:
 		argp_state_help(st, stdout, ARGP_HELP_STD_HELP);
