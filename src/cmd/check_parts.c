@@ -64,7 +64,7 @@ static void wait_turn(struct worker *k)
 static void print(struct worker *k)
 {
 	wait_turn(k);
-	games_print_faults(&k->report, k->shop->tally);
+	games_print(&k->report, k->shop->tally, k->report.jsonl ? stdout : stderr);
 	if (k->shop->live)
 		cli_flush();
 	if (k->shop->tally->full)

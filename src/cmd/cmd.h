@@ -41,6 +41,7 @@ extern const struct cmd cmd_cast;
 extern const struct cmd cmd_completion;
 extern const struct cmd cmd_check;
 extern const struct cmd cmd_explain;
+extern const struct cmd cmd_fmt;
 extern const struct cmd cmd_help;
 extern const struct cmd cmd_moves;
 extern const struct cmd cmd_rules;

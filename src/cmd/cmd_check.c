@@ -97,7 +97,7 @@ static enum status check_file(
 		report_failure(&r, &err);
 	else if (!t->full && t->base_game == 0 && mine.errors == 0)
 		warn_empty(&r);
-	games_print_faults(&r, t);
+	games_print(&r, t, r.jsonl ? stdout : stderr);
 	report_clear(&r);
 	if (read && !o->output.jsonl && !o->output.quiet)
 		print_summary(path, &mine);

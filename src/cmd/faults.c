@@ -196,6 +196,8 @@ static void fault_json(struct report *r, const struct fault *f)
 
 void report_fault(struct report *r, const struct fault *f)
 {
+	if (r->errors_only && !f->error)
+		return;
 	if (r->jsonl)
 		fault_json(r, f);
 	else

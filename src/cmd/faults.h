@@ -31,6 +31,7 @@ struct report_mark {
 struct report {
 	const char *file; /* as the user gave it */
 	bool jsonl, color;
+	bool errors_only; /* drop warnings: they are mended */
 	struct buf text;
 	struct report_mark *mark; /* owned */
 	size_t nmarks, size;

@@ -144,17 +144,17 @@ void games_read_error(const struct input *in, const char *path, struct error *er
 	error_source(err, path);
 }
 
-void games_print_faults(struct report *r, struct tally *t)
+void games_print(struct report *r, struct tally *t, FILE *stream)
 {
 	struct buf out = { 0 };
 
 	report_print(r, t, &out);
-	if (r->jsonl) {
+	if (stream == stdout) {
 		cli_out_buf(&out);
 	} else if (out.len) {
 		/* On a terminal both streams show in one place, and in this order. */
 		cli_flush();
-		fwrite(out.p, 1, out.len, stderr);
+		fwrite(out.p, 1, out.len, stream);
 	}
 	buf_clear(&out);
 }

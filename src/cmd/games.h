@@ -41,7 +41,7 @@ void games_judge_clear(struct games_judge *j);
 /* Reading stopped with a failure: the error that says so. */
 void games_read_error(const struct input *in, const char *path, struct error *err);
 
-/* Print what was told: as text on standard error, as JSON on standard output. */
-void games_print_faults(struct report *r, struct tally *t);
+/* Print what was told, on stdout or stderr. */
+void games_print(struct report *r, struct tally *t, FILE *stream);
 
 #endif

@@ -4,6 +4,7 @@
 
 const struct cmd *const cmd_table[] = {
 	&cmd_check,
+	&cmd_fmt,
 	&cmd_moves,
 	&cmd_apply,
 	&cmd_cast,

@@ -158,4 +158,7 @@ void walk_run(struct walk *w, struct input *in, const struct walk_options *o,
     const struct walk_sink *sink);
 void walk_clear(struct walk *w);
 
+/* For the sink: does the next turn begin a round whose number is still to come? */
+bool walk_between_rounds(const struct walk *w);
+
 #endif

@@ -14,6 +14,12 @@ static bool starts_round(const struct walk *w, enum seat seat)
 	return seat < SEATS && t->rank[seat] <= t->rank[t->last];
 }
 
+bool walk_between_rounds(const struct walk *w)
+{
+	return state_over(&w->state) ||
+	       (starts_round(w, w->state.turn) && !w->turn.opened);
+}
+
 /* The number of the round that begins: forfeits before the first ply are of round 1. */
 static long next_number(const struct walk *w)
 {

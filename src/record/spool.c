@@ -1,0 +1,104 @@
+#include "record/spool.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+/* A file without a name, in the folder for such files. */
+static int open_unnamed(void)
+{
+	const char *dir = getenv("TMPDIR");
+	struct buf path = { 0 };
+
+	buf_text(&path, dir && *dir ? dir : P_tmpdir);
+	buf_text(&path, "/pagdi-XXXXXX");
+	int fd = mkstemp(path.p);
+
+	if (fd >= 0)
+		unlink(path.p);
+	buf_clear(&path);
+	return fd;
+}
+
+static bool write_all(int fd, const char *p, size_t len)
+{
+	while (len) {
+		ssize_t n = write(fd, p, len);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return false;
+		p += n;
+		len -= (size_t)n;
+	}
+	return true;
+}
+
+static void to_file(struct spool *s)
+{
+	int fd = s->fd ? s->fd - 1 : open_unnamed();
+
+	if (fd < 0 || !write_all(fd, s->text.p, s->text.len)) {
+		s->errnum = errno ? errno : EIO;
+	} else {
+		s->filed += (long long)s->text.len;
+	}
+	if (fd >= 0)
+		s->fd = fd + 1;
+	buf_reset(&s->text);
+}
+
+void spool_add(struct spool *s, const char *p, size_t len)
+{
+	if (s->errnum)
+		return;
+	if (s->text.len + len > SPOOL_MEMORY && s->text.len)
+		to_file(s);
+	buf_bytes(&s->text, p, len);
+}
+
+void spool_drain(struct spool *s,
+    void (*take)(void *context, const char *p, size_t len), void *context)
+{
+	enum { BLOCK = 64 * 1024 };
+	char *block = s->filed ? mem_alloc(BLOCK) : NULL;
+
+	for (long long at = 0; at < s->filed && !s->errnum;) {
+		ssize_t n = pread(s->fd - 1, block, BLOCK, (off_t)at);
+
+		if (n <= 0) {
+			s->errnum = n < 0 ? errno : EIO;
+			break;
+		}
+		take(context, block, (size_t)n);
+		at += n;
+	}
+	mem_free(block);
+	if (!s->errnum && s->text.len)
+		take(context, s->text.p, s->text.len);
+	int errnum = s->errnum;
+
+	spool_reset(s);
+	s->errnum = errnum;
+}
+
+void spool_reset(struct spool *s)
+{
+	/* The file may be huge; it goes, and the next such game gets another. */
+	if (s->fd)
+		close(s->fd - 1);
+	s->fd = 0;
+	s->filed = 0;
+	s->errnum = 0;
+	buf_reset(&s->text);
+}
+
+void spool_clear(struct spool *s)
+{
+	spool_reset(s);
+	buf_clear(&s->text);
+}
