@@ -244,6 +244,7 @@ static struct node *node_new(struct build *b, enum node_kind kind, size_t at)
 
 	n->kind = kind;
 	n->at = at;
+	n->text = span_of("");
 	return n;
 }
 

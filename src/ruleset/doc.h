@@ -20,7 +20,7 @@ struct node {
 	enum node_kind kind;
 	bool plain; /* a scalar without quotes: what it looks like is what it is */
 	size_t at;  /* where it starts, in bytes of the document's text */
-	struct span text;   /* of a scalar; owned by the document */
+	struct span text;   /* of a scalar, else empty; owned by the document */
 	struct node *key;   /* of a map's entry: its key, always a scalar */
 	struct node *first; /* of a list or map: its entries, in their order */
 	struct node *next;  /* the entry after this one */
