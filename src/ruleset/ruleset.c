@@ -211,20 +211,49 @@ static void said_find(const struct chain *c, struct said *s)
 	}
 }
 
-/* A fault of the keys together, told where one of them is given, if any is. */
-static bool combination_fault(const struct chain *c, const struct said *s,
-    const struct key_fault *fault, struct error *err)
+/* The key that says what `key` does in this chain: shells say the faces. */
+static enum key key_given(const struct said *s, enum key key)
 {
-	enum key key = s->by[fault->key] >= 0 || s->by[fault->other] < 0 ? fault->key
-									 : fault->other;
+	if (key == KEY_THROWS_FACES && s->by[key] < 0)
+		return s->by[KEY_THROWS_COWRIES] >= 0 ? KEY_THROWS_COWRIES
+						      : KEY_THROWS_NONE_UP;
+	return key;
+}
+
+static void combination_help(const struct chain *c, const struct layer *l,
+    const struct key_fault *fault, const struct keys *k, struct error *err)
+{
+	struct buf throws = { 0 };
+
+	if (fault->other == KEY_THROWS_FACES && k) {
+		for (int i = 0; i < k->nfaces; i++)
+			buf_printf(&throws, " %d", k->faces[i].value);
+		error_help(err, "these dice throw%s; give %s too", buf_cstr(&throws),
+		    key_name(fault->key));
+		buf_clear(&throws);
+	}
+	if (l != &c->layer[0])
+		error_help(err, "'%s' extends this file", c->layer[0].path);
+}
+
+/*
+ * A fault of the keys together, told where one of them is given, if any is. k has the
+ * faces where they are known already, else it is NULL.
+ */
+static bool combination_fault(const struct chain *c, const struct said *s,
+    const struct key_fault *fault, const struct keys *k, struct error *err)
+{
+	enum key first = key_given(s, fault->key), other = key_given(s, fault->other);
+	enum key key = s->by[first] >= 0 || s->by[other] < 0 ? first : other;
 	const struct layer *l = &c->layer[s->by[key] >= 0 ? s->by[key] : 0];
 	bool route = fault->key == KEY_BOARD_ROUTE || fault->key == KEY_BOARD_GATE;
+	char msg[300];
 
-	layer_fault(
-	    l, l->place[key], err, route ? CODE_E310 : CODE_E305, key, fault->msg);
-	if (l != &c->layer[0])
-		error_help(
-		    err, "the rule set '%s' extends this file", c->layer[0].path);
+	snprintf(msg, sizeof(msg), "%s", fault->msg);
+	if (other != KEY_NONE && !strstr(msg, key_name(other)))
+		snprintf(msg, sizeof(msg), "%s (%s)", fault->msg, key_name(other));
+	layer_fault(l, l->place[key], err, route ? CODE_E310 : CODE_E305, key, msg);
+	combination_help(c, l, fault, k, err);
 	return false;
 }
 
@@ -251,7 +280,7 @@ static bool keys_read(
 			"throws.none-up goes with throws.cowries, not with throws.faces"
 		};
 
-		return combination_fault(c, s, &fault, err);
+		return combination_fault(c, s, &fault, NULL, err);
 	}
 	if (s->by[KEY_THROWS_FACES] < 0)
 		keys_cowries(k, k->cowries, k->none_up ? k->none_up : 2 * k->cowries);
@@ -267,7 +296,8 @@ static bool chain_compile(const struct chain *c, struct rules *r, struct error *
 	said_find(c, &s);
 	if (!keys_read(c, &s, &k, err))
 		return false;
-	return rules_compile(r, &k, &fault) || combination_fault(c, &s, &fault, err);
+	return rules_compile(r, &k, &fault) ||
+	       combination_fault(c, &s, &fault, &k, err);
 }
 
 /* The name: what the file says, which is what the file is called. */
