@@ -64,9 +64,7 @@ LIB_SRC := $(sort $(wildcard src/*/*.c))
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 LIB     := $(BUILD)/libpagdi.a
 UNIT    := $(patsubst tests/%.c,$(BUILD)/%,$(sort $(wildcard tests/unit/test_*.c)))
-FUZZ    := $(patsubst tests/fuzz/fuzz_%.c,%,$(sort $(wildcard tests/fuzz/fuzz_*.c)))
 SOAK_SRC := $(sort $(wildcard tests/soak/*.c))
-BATS    := $(sort $(wildcard tests/*/*.bats))
 
 all: $(BUILD)/pagdi ## build ./pagdi (MODE=release|debug|asan|cov, DEV=1 for -Werror)
 ifeq ($(MODE),release)
@@ -83,7 +81,9 @@ $(LIB): $(LIB_OBJ) $(BUILD)/.objects
 $(BUILD)/%.o: %.c $(BUILD)/.flags
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
-$(BUILD)/src/ruleset/%.o: ALL_CPPFLAGS += -DPAGDI_DATADIR='"$(datadir)/pagdi"'
+# One source knows the folder of the data, so that another PREFIX rebuilds no more.
+$(BUILD)/src/ruleset/installed.o: CPPFLAGS += -DPAGDI_DATADIR='"$(datadir)/pagdi"'
+$(BUILD)/src/ruleset/installed.o: $(BUILD)/.datadir
 
 # Programs of the tests: each is one source and the library.
 define test_program
@@ -105,10 +105,12 @@ $(BUILD)/.flags: FORCE
 	@$(PKG_CONFIG) --exists $(LIBS) || { echo "pagdi needs pkg-config, Lua 5.4, libyaml and" \
 	    "libsodium (Debian: pkg-config liblua5.4-dev libyaml-dev libsodium-dev);" \
 	    "\`make deps\` installs what is missing" >&2; exit 1; }
-	@$(call write_if_new,$(subst ','\'',$(COMPILE) $(ALL_LDFLAGS) $(LDLIBS) $(datadir)))
+	@$(call write_if_new,$(subst ','\'',$(COMPILE) $(ALL_LDFLAGS) $(LDLIBS)))
 # ... and a source that went away leaves the library.
 $(BUILD)/.objects: FORCE
 	@$(call write_if_new,$(LIB_OBJ))
+$(BUILD)/.datadir: FORCE
+	@$(call write_if_new,$(datadir))
 write_if_new = mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
 FORCE:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
@@ -118,7 +120,7 @@ FORCE:
 # --- Testing -----------------------------------------------------------------------------
 # tests/run.sh runs the steps it is given and ends with one line, "N passed, N failed".
 export MODE CC
-RUN = MAKE='$(MAKE)' FUZZ='$(FUZZ)' BATS='$(BATS)' tests/run.sh
+RUN = MAKE='$(MAKE)' tests/run.sh
 
 programs: $(BUILD)/pagdi $(UNIT)
 soak-program: $(BUILD)/soak
@@ -134,7 +136,7 @@ endif
 lint: ## layers, sizes, forbidden calls, documents, shell, man pages, format
 	@tests/lint/run.sh
 golden: $(BUILD)/pagdi ## rewrite the expected output beside its input; review with git diff
-	@GOLDEN=update PAGDI=$(abspath $(BUILD)/pagdi) bats $(BATS)
+	@GOLDEN=update PAGDI=$(abspath $(BUILD)/pagdi) bats tests/*/*.bats
 soak: $(BUILD)/soak ## N (a million) random games of each ready rule set, invariants on
 	@tests/soak/run.sh $(BUILD)/soak $(or $(N),1000000)
 fuzz-%: ## fuzz notation, position or yaml for FUZZ_TIME (60) seconds
@@ -151,7 +153,7 @@ format: ## rewrite the C sources as .clang-format says
 deps: ## install what building and testing need (with apt; prints the command if not root)
 	@tests/deps.sh build test
 demo: ## build, and referee some games, a damaged one among them
-	@tests/demo.sh
+	@tests/demo/run.sh
 
 # --- Installing --------------------------------------------------------------------------
 DATA  := $(wildcard rules/*.yaml rules/*.json) $(wildcard notation/examples/*.pagdi) \
@@ -165,7 +167,7 @@ SHELLS     = bash zsh fish
 INSTALLED = $(bindir)/pagdi $(DATA:%=$(datadir)/pagdi/%) $(DOCS:%=$(docdir)/%) \
             $(foreach m,$(MAN),$(mandir)/man$(subst .,,$(suffix $m))/$(notdir $m)) \
             $(foreach s,$(SHELLS),$(datadir)/$(SHELL_$s))
-put = $(INSTALL) -d $(dir $(DESTDIR)$(2)) && $(INSTALL) -m $(3) $(1) $(DESTDIR)$(2)
+put = @$(INSTALL) -d $(dir $(DESTDIR)$(2)) && $(INSTALL) -m $(3) $(1) $(DESTDIR)$(2) && echo $(DESTDIR)$(2)
 
 define newline
 
@@ -176,7 +178,7 @@ install: $(BUILD)/pagdi ## honours DESTDIR, PREFIX, bindir, datadir, mandir
 	$(foreach f,$(DATA),$(call put,$f,$(datadir)/pagdi/$f,644)$(newline)	)
 	$(foreach f,$(DOCS),$(call put,$f,$(docdir)/$f,644)$(newline)	)
 	$(foreach m,$(MAN),$(call put,$m,$(mandir)/man$(subst .,,$(suffix $m))/$(notdir $m),644)$(newline)	)
-	$(foreach s,$(SHELLS),$< completion $s >$(BUILD)/completion.$s$(newline)	)
+	@set -e; for s in $(SHELLS); do $< completion $$s >$(BUILD)/completion.$$s; done
 	$(foreach s,$(SHELLS),$(call put,$(BUILD)/completion.$s,$(datadir)/$(SHELL_$s),644)$(newline)	)
 uninstall: ## remove exactly what install put there
 	rm -f $(INSTALLED:%=$(DESTDIR)%)

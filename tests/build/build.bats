@@ -1,0 +1,121 @@
+# What the Makefile promises to those who build and install: tests/build/build.bats
+load ../cli/helper.bash
+
+setup() {
+	cd "$ROOT"
+	# The make that runs these tests must neither lend its jobs nor its printed folders.
+	unset MAKELEVEL
+	export MAKEFLAGS=${MAKEFLAGS-}
+	MAKEFLAGS=${MAKEFLAGS//--jobserver-auth=+([^ ])/}
+	STAGE=$BATS_TEST_TMPDIR/stage
+}
+shopt -s extglob
+
+# run_make STATUS ARG... - make, its output in $output and $stderr
+run_make() {
+	local want=$1
+	shift
+	run --separate-stderr timeout --kill-after=5 250 make --no-print-directory "$@" 3>&-
+	printf '$ make %s\n[status %s]\n' "$*" "$status"
+	printf '%s\n' "$output" "$stderr" | tail -n 20 | cut -c 1-200
+	[ "$status" -eq "$want" ]
+}
+
+@test "install: what is staged runs from there, finds its rule sets and has its pages" {
+	run_make 0 install DESTDIR="$STAGE"
+	local prefix=$STAGE/usr/local page
+	cp rules/gatti.yaml "$prefix/share/pagdi/rules/only-here.yaml"
+	sed -i '/^name:/d' "$prefix/share/pagdi/rules/only-here.yaml"
+	for page in man/*.[1-9]; do
+		cmp "$page" "$prefix/share/man/man${page##*.}/${page#man/}"
+	done
+	[ -e "$prefix/share/pagdi/rules/pagdi-rules.schema.json" ]
+	cd "$BATS_TEST_TMPDIR"
+	PAGDI=$prefix/bin/pagdi run_pagdi rules show only-here
+}
+
+@test "install: the completions lie where the shells look for them, and load" {
+	run_make 0 install DESTDIR="$STAGE"
+	local share=$STAGE/usr/local/share
+	bash -n "$share/bash-completion/completions/pagdi"
+	zsh -n "$share/zsh/site-functions/_pagdi"
+	fish -n "$share/fish/vendor_completions.d/pagdi.fish"
+}
+
+@test "install: bindir, datadir and mandir are honoured one by one" {
+	run_make 0 -n install DESTDIR="$STAGE" bindir=/games datadir=/data mandir=/pages
+	contains "$output" "$STAGE/games/pagdi"
+	contains "$output" "$STAGE/data/pagdi/rules/gatti.yaml"
+	contains "$output" "$STAGE/pages/man7/pagdi-codes.7"
+	[[ $output != *"$STAGE/usr"* ]]
+}
+
+@test "uninstall: removes what install put there, and nothing else" {
+	run_make 0 install DESTDIR="$STAGE"
+	local mine=$STAGE/usr/local/share/pagdi/rules/mine.yaml
+	echo 'ruleset: 1' >"$mine"
+	run_make 0 uninstall DESTDIR="$STAGE"
+	[ "$(find "$STAGE" -type f)" = "$mine" ]
+	rm "$mine"
+	run_make 0 install DESTDIR="$STAGE"
+	run_make 0 uninstall DESTDIR="$STAGE"
+	[ -z "$(find "$STAGE" -type f)" ]
+	[ ! -e "$STAGE/usr/local/share/pagdi" ]
+}
+
+@test "build: a missing library is one line that names the packages" {
+	run_make 2 PKG_CONFIG=false BUILD="$BATS_TEST_TMPDIR/b"
+	[ "$(grep -c . <<<"${stderr%make:*}")" -eq 1 ]
+	contains "$stderr" "libyaml-dev"
+	contains "$stderr" "liblua5.4-dev"
+	contains "$stderr" "libsodium-dev"
+	contains "$stderr" "make deps"
+}
+
+@test "build: the tools that the user names are the ones that run" {
+	local b=$BATS_TEST_TMPDIR/b
+	run_make 0 -n BUILD="$b" CC=my-cc AR=my-ar CFLAGS=-O7 CPPFLAGS=-DMINE LDFLAGS=-Lmine
+	grep -q '^my-cc .*-DMINE.* -O7 .*-c -o .*/src/base/buf.o' <<<"$output"
+	grep -q '^my-cc .*-Lmine.*-o .*/pagdi ' <<<"$output"
+	grep -q '^my-ar rcs' <<<"$output"
+	[[ $output != *" -O2 "* ]]
+}
+
+@test "build: an unknown MODE is refused, and help lists every target" {
+	run_make 2 MODE=fast
+	contains "$stderr" "MODE=fast is none of"
+	run_make 0 help
+	local target
+	for target in check test lint format golden bench fuzz-% cov asan install uninstall \
+		clean demo deps soak help; do
+		grep -q "^$target " <<<"$output"
+	done
+}
+
+@test "build: a changed header rebuilds what includes it, and a changed flag everything" {
+	local tree=$BATS_TEST_TMPDIR/tree
+	mkdir -p "$tree/src/base"
+	cp Makefile "$tree"
+	cp src/main.c "$tree/src"
+	cp src/base/{buf,mem,text}.[ch] "$tree/src/base"
+	cd "$tree"
+	run_make 0 .build/release/libpagdi.a
+	touch src/base/mem.h
+	run_make 0 .build/release/libpagdi.a
+	contains "$output" "mem.c"
+	contains "$output" "buf.c"
+	[[ $output != *"text.c"* ]]
+	run_make 0 .build/release/libpagdi.a
+	[[ $output != *".c"* ]]
+	run_make 0 .build/release/libpagdi.a CPPFLAGS=-DNEW
+	contains "$output" "text.c"
+	rm src/base/text.c
+	run_make 0 .build/release/libpagdi.a CPPFLAGS=-DNEW
+	[[ $output != *"text.o"* ]]
+	contains "$output" "buf.o"
+}
+
+@test "build: no folder of the builder is in the binary" {
+	run grep -aFc "$ROOT" "$PAGDI"
+	[ "$status" -eq 1 ]
+}
