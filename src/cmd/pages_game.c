@@ -126,7 +126,7 @@ const struct page pages_game[] = {
 	    .means = "The Result tag and the closing result must say the same, and "
 		     "both must agree with the play: the order of finishing, shared "
 		     "places and forfeits included, or * where the game is not over.",
-	    .rule = "the second rule 9 of the game; pagdi-notation(5).",
+	    .rule = "the end, pagdi-game(6); results, pagdi-notation(5).",
 	    .wrong = "[Result \"S>N\"]\n"
 		     "\n"
 		     "1. S1:1-2\n"
@@ -158,7 +158,7 @@ const struct page pages_game[] = {
 	    .means = "The play is over: one seat is left, or nobody can ever move "
 		     "again (a deadlock), or the rule set ends the game with the first "
 		     "to finish. Only the closing result may follow.",
-	    .rule = "the second rule 9 of the game; key end.play-on.",
+	    .rule = "the end, pagdi-game(6); key end.play-on.",
 	    .wrong = "[Position \"S:24,F,F,F+/N:1,1,1,1/S/-\"]\n"
 		     "\n"
 		     "1. S1:24-F# N1:1-2\n"
@@ -261,7 +261,7 @@ const struct page pages_game[] = {
 	    .means = "Throws of a bank that nothing can use are written as passes "
 		     "after the others, the smallest first, so that a game has one way "
 		     "to be written.",
-	    .rule = "banks, pagdi-notation(5).",
+	    .rule = "banks, pagdi-notation(5); key throws.play.",
 	    .under = "throws:\n"
 		     "  play: banked\n",
 	    .wrong = "[Position \"S:24,F,F,F+/N:1,1,1,1/S/-\"]\n"

@@ -9,7 +9,7 @@ const struct page pages_plies[] = {
 		     "empty, finished or gone. A seat keeps its turn as long as it has "
 		     "casts: after a 4 or an 8 that was played, and after a capture. "
 		     "This ply belongs to a seat that is not to act.",
-	    .rule = "3 and 5 of the game; key players.order.",
+	    .rule = "the turn, pagdi-game(6); key players.order.",
 	    .wrong = "1. S1:1-2 S2:1-3\n"
 		     "*\n",
 	    .right = "1. S1:1-2 N2:1-3\n"
@@ -21,7 +21,7 @@ const struct page pages_plies[] = {
 	    .code = CODE_E202,
 	    .means = "The ply spends a throw that is not there: not one of those in "
 		     "hand, or a cast while others must be played first.",
-	    .rule = "3 of the game; one throw is spent by each ply.",
+	    .rule = "the turn, pagdi-game(6): each ply spends one throw.",
 	    .wrong = "[Position \"S:1,1,1,1/N:1,1,1,1/S/4\"]\n"
 		     "\n"
 		     "1. S2:1-3\n"
@@ -37,7 +37,7 @@ const struct page pages_plies[] = {
 	    .code = CODE_E203,
 	    .means = "The dice of this rule set cannot show this value. Four cowries "
 		     "give 1, 2, 3, 4 and 8.",
-	    .rule = "3 of the game; keys throws.cowries, throws.none-up and "
+	    .rule = "the turn, pagdi-game(6); keys throws.cowries, throws.none-up and "
 		    "throws.faces.",
 	    .wrong = "1. S5:1-6\n"
 		     "*\n",
@@ -52,7 +52,7 @@ const struct page pages_plies[] = {
 		     "square is empty, or a pair stands where a single is moved, or a "
 		     "single where a pair is. Steps are counted on the mover's own "
 		     "route, 1 is his home.",
-	    .rule = "4 of the game.",
+	    .rule = "the turn, pagdi-game(6).",
 	    .wrong = "1. S2:3-5\n"
 		     "*\n",
 	    .right = "1. S2:1-3\n"
@@ -66,7 +66,7 @@ const struct page pages_plies[] = {
 		     "many (key pairs.move). The step that the ply ends on is another "
 		     "one. Where pairs.block is stop, a ply that meets an enemy pair "
 		     "ends on that pair's square, and that step is written.",
-	    .rule = "4 of the game, and its section on pairs; keys pairs.move and "
+	    .rule = "the turn and pairs, pagdi-game(6); keys pairs.move and "
 		    "pairs.block.",
 	    .wrong = "1. S2:1-4\n"
 		     "*\n",
@@ -80,7 +80,8 @@ const struct page pages_plies[] = {
 	    .means = "The final square is reached by an exact throw only. This throw "
 		     "carries the pawn or pair past it, or the pawn has finished "
 		     "already.",
-	    .rule = "the first rule 9 of the game, the final square.",
+	    .rule = "where a pawn may go, pagdi-game(6): the final square takes an "
+		    "exact throw.",
 	    .wrong = "[Position \"S:24,F,F,F+/N:1,1,1,1/S/-\"]\n"
 		     "\n"
 		     "1. S2:24-26\n"
@@ -98,8 +99,8 @@ const struct page pages_plies[] = {
 		     "board. Only a seat that has captured may go past it, to the "
 		     "inner squares. A seat loses that access when all its pawns are "
 		     "at the start after some were sent home.",
-	    .rule = "6 of the game, access to the inner squares; keys inner.access, "
-		    "inner.access-lost and inner.without-access.",
+	    .rule = "the gate, pagdi-game(6); keys inner.access, inner.access-lost "
+		    "and inner.without-access.",
 	    .wrong = "[Position \"S:1,1,1,15/N:1,1,1,1/S/-\"]\n"
 		     "\n"
 		     "1. S2:15-17\n"
@@ -118,7 +119,7 @@ const struct page pages_plies[] = {
 		     "on but not passed. That holds for pairs of all other seats, host "
 		     "or guest, on squares that are not safe. The square the ply "
 		     "starts from does not count.",
-	    .rule = "the game's section on pairs; key pairs.block.",
+	    .rule = "pairs, pagdi-game(6); key pairs.block.",
 	    .wrong = "[Position \"S:1,1,1,22+/N:1,1,19=+/S/-\"]\n"
 		     "\n"
 		     "1. S2:22-24\n"
@@ -136,8 +137,8 @@ const struct page pages_plies[] = {
 		     "only (key outer.pawns-per-square); inner squares hold any "
 		     "number, unless the rule set has a limit for them too "
 		     "(inner.pawns-per-square). A pair counts as two.",
-	    .rule = "2 of the game, occupancy; keys outer.pawns-per-square and "
-		    "inner.pawns-per-square.",
+	    .rule = "where a pawn may go, pagdi-game(6); keys outer.pawns-per-square "
+		    "and inner.pawns-per-square.",
 	    .wrong = "[Position \"S:1,1,1,3/N:1,1,1,1/S/-\"]\n"
 		     "\n"
 		     "1. S2:1-3\n"
@@ -154,8 +155,7 @@ const struct page pages_plies[] = {
 	    .means = "A pawn or pair that lands on a square where an enemy pair stands "
 		     "rests there: it may not move again in the same turn, whatever "
 		     "extra throws come. From the next turn on it may.",
-	    .rule = "the game's section on pairs (\"sit till next round\"); key "
-		    "pairs.guest-rests.",
+	    .rule = "pairs, pagdi-game(6): a guest rests; key pairs.guest-rests.",
 	    .wrong = "[Position \"S:1,1,1,19+/N:1,1,19=+/S/-\"]\n"
 		     "\n"
 		     "1. S4:19-23 S1:23-24\n"
@@ -171,8 +171,8 @@ const struct page pages_plies[] = {
 	    .code = CODE_E211,
 	    .means = "A pair goes half the throw, so an odd throw does not move it: 2, "
 		     "4 and 8 move it by 1, 2 and 4.",
-	    .rule = "the game's section on pairs; key pairs.move (full: a pair goes "
-		    "the whole throw, odd ones too).",
+	    .rule = "pairs, pagdi-game(6); key pairs.move (full: a pair goes the "
+		    "whole throw, odd ones too).",
 	    .wrong = "[Position \"S:1,1,19=+/N:1,1,1,1/S/-\"]\n"
 		     "\n"
 		     "1. S1:19=20\n"
@@ -191,7 +191,7 @@ const struct page pages_plies[] = {
 		     "and they stay where they are. Here the throw is another, the "
 		     "square is not one of these, fewer than two singles stand on it, "
 		     "or pairs are not formed so under this rule set.",
-	    .rule = "the game's section on pairs; keys pairs.form and pairs.where.",
+	    .rule = "pairs, pagdi-game(6); keys pairs.form and pairs.where.",
 	    .wrong = "1. S2:1=\n"
 		     "*\n",
 	    .right = "[Position \"S:1,1,19,19+/N:1,1,1,1/S/-\"]\n"
@@ -225,8 +225,8 @@ const struct page pages_plies[] = {
 	    .means = "Under this rule set a seat that can capture must: if any legal "
 		     "action captures, only those are legal. In banked games any throw "
 		     "in hand counts.",
-	    .rule = "key captures.forced. (Rule 4 of the game forces a capture only "
-		    "once the move that makes it is chosen.)",
+	    .rule = "key captures.forced. (Where it is false, a capture is forced "
+		    "only once the move that makes it is chosen.)",
 	    .under = "captures:\n"
 		     "  forced: true\n",
 	    .wrong = "[Position \"S:1,1,1,2/N:1,1,1,12/S/-\"]\n"
@@ -243,8 +243,8 @@ const struct page pages_plies[] = {
 	    .code = CODE_E215,
 	    .means = "A pass was written though the throw can be played. A seat passes "
 		     "only where no pawn can use the throw.",
-	    .rule = "7 of the game; key pass (by-choice: a seat may pass as it "
-		    "likes).",
+	    .rule = "the turn, pagdi-game(6); key pass (by-choice: a seat may pass as "
+		    "it likes).",
 	    .wrong = "1. S2:-\n"
 		     "*\n",
 	    .right = "1. S2:1-3\n"

@@ -98,3 +98,16 @@ judge() {
 	done
 	[ "$failed" -eq 0 ]
 }
+
+@test "explain: the page of a verdict's code names the key that decides" {
+	local failed=0 verdict code id key
+	while read -r verdict code id; do
+		[ "$id" != NONE ] || continue
+		key=$(sed -n "s/^\tX($id, \"\(.*\)\").*/\1/p" "$ROOT/src/core/keys.h")
+		[ -n "$key" ]
+		"$PAGDI" explain "$code" | grep -qwF -e "$key" ||
+			{ echo "$code: no $key ($verdict)"; failed=1; }
+	done < <(sed -n 's/^\tX(\([A-Z_]*\), \([A-Z0-9]*\), \([A-Z_]*\)).*/\1 \2 \3/p' \
+		"$ROOT/src/core/verdict.h")
+	[ "$failed" -eq 0 ]
+}

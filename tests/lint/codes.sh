@@ -72,8 +72,6 @@ A code never changes its meaning, so programs may rely on it; the words around i
 change.
 The pages below are those of
 .Xr pagdi-explain 1 .
-Where a rule of the game is named, its number is that of
-.Xr pagdi-game 6 .
 .Bl -tag -width "E1xx"
 .It E1xx
 the text of a record
