@@ -45,5 +45,6 @@ extern const struct cmd cmd_fmt;
 extern const struct cmd cmd_help;
 extern const struct cmd cmd_moves;
 extern const struct cmd cmd_rules;
+extern const struct cmd cmd_show;
 
 #endif

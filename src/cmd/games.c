@@ -23,7 +23,7 @@ long games_number(
 	return value;
 }
 
-static unsigned seats_of(struct argp_state *st, const char *arg)
+unsigned games_seats(struct argp_state *st, const char *arg)
 {
 	unsigned mask = 0;
 
@@ -62,7 +62,7 @@ static error_t games_parse(int key, char *arg, struct argp_state *st)
 		o->filter.invert = true;
 		return 0;
 	case KEY_SEATS:
-		o->seats = seats_of(st, arg);
+		o->seats = games_seats(st, arg);
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;

@@ -21,6 +21,8 @@ extern const struct argp games_argp;
 /* A whole decimal from lo to hi; else a usage fault that names the option. */
 long games_number(
     struct argp_state *st, const char *option, const char *arg, long lo, long hi);
+/* The seats that a word of letters names, a mask; else a usage fault. */
+unsigned games_seats(struct argp_state *st, const char *arg);
 
 /* --rules, loaded: NULL where it is not given; a bad one ends the program with
  * status 2. */

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "cmd/faults.h"
+#include "cmd/games.h"
 #include "notation/lexer.h"
 #include "notation/position.h"
 #include "notation/print.h"
@@ -160,13 +160,9 @@ void lines_fault(struct lines *l)
 	struct report report = { .file = l->source,
 		.color = cli_color(&l->output, stderr) };
 	struct tally tally = { 0 };
-	struct buf text = { 0 };
 
 	report_fault(&report, &l->fault);
-	report_print(&report, &tally, &text);
-	cli_flush();
-	fputs(buf_cstr(&text), stderr);
-	buf_clear(&text);
+	games_print(&report, &tally, stderr);
 	report_clear(&report);
 	lines_status(l, STATUS_NO);
 }

@@ -1,0 +1,409 @@
+#include <langinfo.h>
+#include <limits.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+#include "cmd/board.h"
+#include "cmd/games.h"
+#include "notation/position.h"
+#include "record/seek.h"
+
+enum charset { CHARSET_AUTO, CHARSET_ASCII, CHARSET_UNICODE };
+
+struct show_options {
+	struct games_options games; /* --rules and --seats; show has no filter */
+	struct cli_output output;
+	enum charset charset;
+	enum seat path;
+	const char *file, *position;
+	long game, ply; /* 0 and -1: not given */
+};
+
+/* What is drawn, wherever it came from. */
+struct scene {
+	const struct rules *rules;
+	const char *rules_name;
+	const struct state *state;
+	struct span names[SEATS]; /* as the tags have them, not escaped */
+	struct buf title;         /* one sentence, owned */
+	/* For programs: */
+	const char *file; /* NULL where there is none */
+	long game, ply, round;
+	const char *last; /* the ply that led here, NULL */
+};
+
+static bool utf8_terminal(void)
+{
+	return isatty(STDOUT_FILENO) && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static void show_text(
+    const struct show_options *o, struct scene *scene, struct buf *out)
+{
+	struct board_style style = {
+		.unicode = o->charset == CHARSET_UNICODE ||
+			   (o->charset == CHARSET_AUTO && utf8_terminal()),
+		.color = cli_color(&o->output, stdout),
+		.path = o->path,
+	};
+	struct buf names[SEATS] = { 0 };
+	struct span escaped[SEATS];
+	int column = 0;
+
+	for (int seat = 0; seat < SEATS; seat++) {
+		cli_escape(&names[seat], scene->names[seat]);
+		escaped[seat] = (struct span){ names[seat].p, names[seat].len };
+	}
+	board_wrap(out, &column, 0, (struct span){ scene->title.p, scene->title.len });
+	buf_byte(out, '\n');
+	board_draw(out, scene->rules, scene->state, &style);
+	board_seats(out, scene->rules, scene->state, &style, escaped);
+	/* One line even where it is a long one: it is there to be copied. */
+	position_write(scene->rules, scene->state, out);
+	buf_byte(out, '\n');
+	for (int seat = 0; seat < SEATS; seat++)
+		buf_clear(&names[seat]);
+}
+
+static void show_json(struct scene *scene, struct buf *out)
+{
+	static const char *const keys[SEATS] = { "south", "east", "north", "west" };
+	struct buf position = { 0 };
+	struct json j;
+
+	position_write(scene->rules, scene->state, &position);
+	json_begin(&j, out, "show");
+	json_cstr(&j, "file", scene->file);
+	if (scene->file) {
+		json_int(&j, "game", scene->game);
+		json_int(&j, "ply", scene->ply);
+		json_int(&j, "round", scene->round);
+	} else {
+		json_null(&j, "game");
+		json_null(&j, "ply");
+		json_null(&j, "round");
+	}
+	json_cstr(&j, "token", scene->last);
+	json_cstr(&j, "rules", scene->rules_name);
+	for (int seat = 0; seat < SEATS; seat++)
+		if (scene->names[seat].len)
+			json_text(&j, keys[seat], scene->names[seat]);
+		else
+			json_null(&j, keys[seat]);
+	json_text(&j, "position", (struct span){ position.p, position.len });
+	json_end(&j);
+	buf_clear(&position);
+}
+
+static void show_scene(const struct show_options *o, struct scene *scene)
+{
+	struct buf out = { 0 };
+
+	if (o->output.jsonl)
+		show_json(scene, &out);
+	else
+		show_text(o, scene, &out);
+	if (!o->output.quiet)
+		cli_out_buf(&out);
+	buf_clear(&out);
+	buf_clear(&scene->title);
+}
+
+/* Faults go to standard error, also where the answer is JSON. */
+struct complaint {
+	struct report report;
+	struct tally tally;
+};
+
+static void bad_position(const struct show_options *o, const struct error *err)
+{
+	struct complaint c = { .report = {
+				   .file = "--position", .jsonl = o->output.jsonl } };
+	struct span text = span_of(o->position);
+	struct fault f = { .code = err->code, .error = true, .line = 1, .ply = -1 };
+
+	c.report.color = cli_color(&o->output, stderr);
+	f.col = err->pos.col > 0 ? err->pos.col : 1;
+	f.end_col = f.col + (f.col <= (long)text.len);
+	f.token = text;
+	f.window = text;
+	f.window_col = 1;
+	buf_text(&f.message, err->msg);
+	buf_text(&f.help, err->help);
+	report_fault(&c.report, &f);
+	games_print(&c.report, &c.tally, stderr);
+	report_clear(&c.report);
+	fault_clear(&f);
+}
+
+static int show_position(const struct show_options *o)
+{
+	struct ruleset rs;
+	struct state s;
+	struct error err = { 0 };
+	struct scene scene = { .state = &s };
+	int status = STATUS_NO;
+
+	cli_ruleset(&o->games.rules, &rs);
+	if (position_read(span_of(o->position), &rs.rules, &s, &err)) {
+		scene.rules = &rs.rules;
+		scene.rules_name = rs.name;
+		buf_printf(&scene.title, "A position; rules: %s", rs.name);
+		show_scene(o, &scene);
+		status = STATUS_YES;
+	} else {
+		bad_position(o, &err);
+	}
+	ruleset_clear(&rs);
+	return status;
+}
+
+static int show_deal(const struct show_options *o)
+{
+	unsigned seats = o->games.seats ? o->games.seats : state_usual_seats(2);
+	struct ruleset rs;
+	struct state s;
+	struct scene scene = { .state = &s };
+	enum seat starter = SEAT_S;
+
+	cli_ruleset(&o->games.rules, &rs);
+	if (!(seats & SEAT_BIT(SEAT_S)))
+		starter = state_next_seat(&rs.rules, seats, SEAT_S);
+	state_deal(&s, &rs.rules, seats, starter);
+	scene.rules = &rs.rules;
+	scene.rules_name = rs.name;
+	buf_printf(&scene.title, "The deal; rules: %s", rs.name);
+	show_scene(o, &scene);
+	ruleset_clear(&rs);
+	return STATUS_YES;
+}
+
+static void complain(void *context, struct walk *w, const struct fault *f)
+{
+	struct complaint *c = context;
+
+	(void)w;
+	report_fault(&c->report, f);
+	games_print(&c->report, &c->tally, stderr);
+}
+
+static void file_title(struct buf *out, const struct seek *k, const char *file)
+{
+	cli_escape(out, span_of(strcmp(file, "-") == 0 ? "standard input" : file));
+	buf_printf(out, ", game %ld: ", k->game);
+	if (k->ply == 0)
+		buf_text(out, "the start");
+	else
+		buf_printf(out, "after ply %ld, %s, in round %ld", k->ply,
+		    buf_cstr(&k->last), k->round);
+	buf_printf(out, "; rules: %s", k->rules_name);
+}
+
+/* Where a fault has been told already, it says why there is nothing to draw. */
+static int no_such_place(const struct seek *k, const char *file, bool game_given)
+{
+	if (k->found_game && k->ply > 0)
+		cli_warn(&cmd_show,
+		    "%s: game %ld has %ld plies, so there is no ply %ld", file, k->game,
+		    k->plies, k->ply);
+	else if (!k->found_game && game_given)
+		cli_warn(&cmd_show, "%s: there is no game %ld", file, k->game);
+	else if (!k->found_game)
+		cli_warn(&cmd_show, "%s: there is no game", file);
+	return STATUS_NO;
+}
+
+static void show_found(const struct show_options *o, const struct seek *k)
+{
+	struct scene scene = {
+		.rules = &k->rules,
+		.rules_name = k->rules_name,
+		.state = &k->state,
+		.file = o->file,
+		.game = k->game,
+		.ply = k->ply,
+		.round = k->round,
+		.last = k->last.len ? buf_cstr(&k->last) : NULL,
+	};
+
+	for (int seat = 0; seat < SEATS; seat++)
+		scene.names[seat] =
+		    (struct span){ k->names[seat].p, k->names[seat].len };
+	file_title(&scene.title, k, o->file);
+	show_scene(o, &scene);
+}
+
+static int seek_in(const struct show_options *o, struct input *in,
+    const struct walk_options *wo, struct complaint *c)
+{
+	struct seek k = { .game = o->game ? o->game : 1, .ply = o->ply };
+	bool found = seek_run(&k, in, wo, complain, c);
+	int status = c->tally.errors ? STATUS_NO : STATUS_YES;
+	struct error err = { 0 };
+
+	if (in->failed) {
+		games_read_error(in, o->file, &err);
+		report_failure(&c->report, &err);
+		games_print(&c->report, &c->tally, stderr);
+		status = STATUS_IO;
+	} else if (found) {
+		if (k.ply < 0)
+			k.ply = k.plies;
+		show_found(o, &k);
+	} else {
+		status = no_such_place(&k, o->file, o->game > 0);
+	}
+	seek_clear(&k);
+	return status;
+}
+
+static int show_file(const struct show_options *o)
+{
+	struct complaint c = { .report = {
+				   .file = o->file, .jsonl = o->output.jsonl } };
+	struct ruleset *forced = games_rules(&o->games);
+	struct games_judge judge;
+	struct error err = { 0 };
+	struct input in;
+	int status = STATUS_IO;
+
+	c.report.color = cli_color(&o->output, stderr);
+	games_judge_init(&judge, &o->games, forced, o->file);
+	if (input_open(&in, o->file, &err)) {
+		if (strcmp(o->file, "-") == 0)
+			cli_stdin_hint("a record");
+		status = seek_in(o, &in, &judge.walk, &c);
+	} else {
+		report_failure(&c.report, &err);
+		games_print(&c.report, &c.tally, stderr);
+	}
+	input_close(&in);
+	report_clear(&c.report);
+	games_judge_clear(&judge);
+	games_rules_free(forced);
+	return status;
+}
+
+static enum charset parse_charset(const char *arg, struct argp_state *st)
+{
+	if (strcmp(arg, "ascii") == 0)
+		return CHARSET_ASCII;
+	if (strcmp(arg, "unicode") == 0)
+		return CHARSET_UNICODE;
+	if (strcmp(arg, "auto") != 0)
+		argp_error(
+		    st, "unknown --charset '%s': it is auto, ascii or unicode", arg);
+	return CHARSET_AUTO;
+}
+
+static enum seat parse_path(const char *arg, struct argp_state *st)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		if (strcasecmp(arg, seat_name((enum seat)seat)) == 0 ||
+		    (arg[0] && !arg[1] && seat_of_letter(arg[0]) == (enum seat)seat))
+			return (enum seat)seat;
+	argp_error(st, "unknown seat '%s': it is S, E, N or W", arg);
+	return SEAT_NONE;
+}
+
+static error_t show_parse(int key, char *arg, struct argp_state *st)
+{
+	struct show_options *o = st->input;
+
+	switch (key) {
+	case ARGP_KEY_INIT:
+		st->child_inputs[0] = &o->games.rules;
+		st->child_inputs[1] = &o->output;
+		return 0;
+	case 0x1100:
+		o->game = games_number(st, "game", arg, 1, LONG_MAX);
+		return 0;
+	case 0x1101:
+		o->ply = games_number(st, "ply", arg, 0, LONG_MAX);
+		return 0;
+	case 0x1102:
+		o->position = arg;
+		return 0;
+	case 0x1103:
+		o->path = parse_path(arg, st);
+		return 0;
+	case 0x1104:
+		o->charset = parse_charset(arg, st);
+		return 0;
+	case 0x1105:
+		o->games.seats = games_seats(st, arg);
+		return 0;
+	case ARGP_KEY_ARG:
+		if (o->file)
+			argp_error(st, "one file at a time: '%s' is the second", arg);
+		o->file = arg;
+		return 0;
+	case ARGP_KEY_END:
+		if (o->position &&
+		    (o->file || o->game || o->ply >= 0 || o->games.seats))
+			argp_error(st,
+			    "--position stands alone, without FILE, --game, --ply and "
+			    "--seats");
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static int show_run(int argc, char **argv)
+{
+	struct show_options o = { .path = SEAT_NONE, .ply = -1 };
+
+	cli_parse(&cmd_show, argc, argv, &o);
+	if (o.position)
+		return show_position(&o);
+	if (!o.file && isatty(STDIN_FILENO) && !o.game && o.ply < 0)
+		return show_deal(&o);
+	if (!o.file)
+		o.file = "-";
+	return show_file(&o);
+}
+
+static const struct argp_option show_options[] = {
+	{ "game", 0x1100, "N", 0, "the game of the file, from 1 (the first)", 1 },
+	{ "ply", 0x1101, "N", 0,
+	    "the position after this ply; 0 is the start (the last)", 1 },
+	{ "position", 0x1102, "POS", 0, "draw this position", 1 },
+	{ "path", 0x1103, "SEAT", 0, "number the steps of this seat's way", 1 },
+	{ "charset", 0x1104, "SET", 0, "auto, ascii or unicode", 1 },
+	{ "seats", 0x1105, "SEATS", 0, "who plays where no tag says so, such as SEN",
+	    1 },
+	{ 0 },
+};
+
+static const struct argp_child show_children[] = {
+	{ &cli_rules_argp, 0, NULL, 0 },
+	{ &cli_output_argp, 0, NULL, 0 },
+	{ 0 },
+};
+
+static const struct argp show_argp = {
+	.options = show_options,
+	.parser = show_parse,
+	.args_doc = "[FILE]",
+	.doc = "Draw the board: of a record, at its end or after some ply, or of a "
+	       "position. "
+	       "Without FILE on a terminal: the deal.\v"
+	       "Examples:\n"
+	       "  pagdi show game.pagdi\n"
+	       "  pagdi show --ply=12 --path=S game.pagdi\n"
+	       "  pagdi show --position='S:1,5,19=+/N:1,9,19,F+/S/4'\n"
+	       "\n"
+	       "Exit status: 0 done, 1 there is no such game, ply or position or the "
+	       "game is "
+	       "not valid up to it, 2 used wrongly, 3 could not read or write.",
+	.children = show_children,
+};
+
+const struct cmd cmd_show = {
+	.name = "show",
+	.summary = "draw the board of a record or a position",
+	.argp = &show_argp,
+	.run = show_run,
+};
