@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stddef.h>
+#include <string.h>
 
 #include "core/attempt.h"
 #include "core/plain.h"
@@ -138,8 +139,8 @@ bool moves_any(
 	if (!permit && r->plain) {
 		struct plain p = plain_look(r, s, s->turn);
 
-		if (plain_can(r, &p, s->turn, s->hand))
-			return true;
+		if (plain_is_exact(r, &p))
+			return plain_can(r, s, &p, s->turn, s->hand);
 	}
 	return list_all(r, s, permit, &m, 1) > 0;
 }
@@ -150,8 +151,8 @@ bool moves_ever(const struct rules *r, const struct state *s, enum seat seat,
 	if (!permit && r->plain) {
 		struct plain p = plain_look(r, s, seat);
 
-		if (plain_can(r, &p, seat, NULL))
-			return true;
+		if (plain_is_exact(r, &p))
+			return plain_can(r, s, &p, seat, NULL);
 	}
 	struct attempt a = attempt_of(r, s, seat);
 	struct move m;
@@ -166,7 +167,12 @@ bool moves_ever(const struct rules *r, const struct state *s, enum seat seat,
 /* The face of the smallest throw in hand, of which there is one. */
 static int hand_first(const struct state *s)
 {
-	int face = 0;
+	uint64_t low;
+
+	memcpy(&low, s->hand, sizeof(low));
+	if (low)
+		return __builtin_ctzll(low) / 8;
+	int face = 8;
 
 	while (!s->hand[face])
 		face++;
@@ -205,74 +211,60 @@ int moves_list(const struct rules *r, const struct state *s,
 	return n;
 }
 
-/* Singles with the throw in hand, without their marks, by step. */
-static int plain_plies(
-    const struct rules *r, const struct state *s, int throw, struct ply *out)
+/* Plies of one kind from each of these steps, each written as one word. */
+static inline struct ply *add_plies(
+    struct ply *out, enum ply_kind kind, int throw, uint64_t from, int steps)
 {
-	struct plain p = plain_look(r, s, s->turn);
-	int n = 0;
+	uint32_t first = (uint32_t)kind | (uint32_t) throw << 8 | (uint32_t)steps << 24;
 
-	for (uint64_t left = plain_targets(r, &p, s->turn, throw); left;
-	     left &= left - 1) {
-		int to = __builtin_ctzll(left);
+	for (; from; from &= from - 1) {
+		uint32_t step = (uint32_t)__builtin_ctzll(from);
+		uint32_t word = first + step * 0x01010000u;
 
-		/* A bar may be landed on, not passed. */
-		if (p.bars && plain_barred(&p, to - throw, to - 1))
-			continue;
-		out[n++] = (struct ply){ PLY_SINGLE, (uint8_t) throw,
-			(uint8_t)(to - throw), (uint8_t)to };
+		memcpy(out++, &word, sizeof(word));
 	}
-	return n;
+	return out;
 }
 
-/* Do two own pawns stand on one step where a pair could be formed? */
-static bool has_twins(const struct rules *r, const struct state *s)
+/* All but passes of one throw, by bits. */
+static inline struct ply *plain_plies(const struct rules *r, const struct state *s,
+    const struct plain *p, int face, struct ply *out)
 {
-	const struct side *side = &s->side[s->turn];
+	int seat = s->turn, throw = rules_value(r, face);
 
-	for (int i = 1; i < PAWNS_MAX && side->step[i] < r->last; i++)
-		if (side->step[i] == side->step[i - 1] &&
-		    r->flags[s->turn][side->step[i]] & STEP_PAIR)
-			return true;
-	return false;
-}
-
-/* What pairs can do, and pairs to form. */
-static int ties_plies(
-    const struct rules *r, const struct state *s, int face, struct ply *out)
-{
-	struct move all[PAWNS_MAX];
-	struct attempt a = attempt_of(r, s, s->turn);
-	struct list list = { all, 0, PAWNS_MAX };
-
-	attempt_throw(&a, face);
-	list_pairs(&a, NULL, &list);
-	list_forms(&a, NULL, &list);
-	for (int i = 0; i < list.n; i++)
-		out[i] = all[i].ply;
-	return list.n;
+	out = add_plies(
+	    out, PLY_SINGLE, throw, plain_singles(r, s, p, seat, face), throw);
+	if (p->pairs)
+		out = add_plies(out, PLY_PAIR, throw, plain_pairs(r, s, p, seat, face),
+		    r->pair_steps[face]);
+	return add_plies(out, PLY_FORM, throw, plain_forms(r, s, seat, face), 0);
 }
 
 int moves_plies(const struct rules *r, const struct state *s,
     const struct permit *permit, struct ply out[MOVES_MAX])
 {
-	int n;
+	if (!permit && r->plain) {
+		struct plain p = plain_look(r, s, s->turn);
 
-	if (permit || !r->plain_land || s->nhand > 1) {
-		struct move all[MOVES_MAX];
+		if (plain_is_exact(r, &p)) {
+			int first = hand_first(s), face = first;
+			struct ply *end = out;
 
-		n = moves_list(r, s, permit, all);
-		for (int i = 0; i < n; i++)
-			out[i] = all[i].ply;
-		return n;
+			do {
+				if (s->hand[face])
+					end = plain_plies(r, s, &p, face, end);
+			} while (s->nhand > 1 && ++face < r->key.nfaces);
+			if (end == out || r->key.pass == PASS_BY_CHOICE)
+				*end++ = (struct ply){ PLY_PASS,
+					(uint8_t)rules_value(r, first), 0, 0 };
+			return (int)(end - out);
+		}
 	}
-	int face = hand_first(s), throw = rules_value(r, face);
+	struct move all[MOVES_MAX];
+	int n = moves_list(r, s, permit, all);
 
-	n = plain_plies(r, s, throw, out);
-	if (s->side[s->turn].marks || (throw == 2 && has_twins(r, s)))
-		n += ties_plies(r, s, face, out + n);
-	if (n == 0 || r->key.pass == PASS_BY_CHOICE)
-		out[n++] = (struct ply){ PLY_PASS, (uint8_t) throw, 0, 0 };
+	for (int i = 0; i < n; i++)
+		out[i] = all[i].ply;
 	return n;
 }
 

@@ -1,8 +1,7 @@
 #include "core/plain.h"
 
-#include "core/apply.h"
-
-uint64_t plain_bars(const struct rules *r, const struct state *s, int seat)
+/* Where enemy pairs stand in a seat's way. */
+static uint64_t find_bars(const struct rules *r, const struct state *s, int seat)
 {
 	uint64_t bars = 0;
 
@@ -11,73 +10,161 @@ uint64_t plain_bars(const struct rules *r, const struct state *s, int seat)
 
 		if (e == seat || !(side->marks & SIDE_PAIRS))
 			continue;
-		for (int i = 0; i < PAWNS_MAX; i++) {
-			if (!(side->mark[i] & MARK_PAIR))
-				continue;
-			int sq = r->square[e][side->step[i]];
+		uint64_t left = side_marked(side, MARK_PAIR);
+
+		while (left) {
+			int sq = r->square[e][side->step[side_first(left)]];
 
 			if (!r->safe[sq])
 				bars |= UINT64_C(1) << r->step[seat][sq];
+			/* The two pawns of a pair are neighbours. */
+			left &= left - 1;
+			left &= left - 1;
 		}
 	}
 	/* A square that the own route misses became bit 0. */
 	return bars & ~UINT64_C(1);
 }
 
-/* Send home the enemies on this step of the mover's, which is not safe. */
-static void plain_capture(
-    const struct rules *r, struct state *s, int to, struct effects *fx)
+struct plain plain_look_at_marks(const struct rules *r, const struct state *s, int seat)
 {
-	int sq = r->square[s->turn][to];
+	const struct side *own = &s->side[seat];
+	struct plain p = { .singles = own->on, .bars = find_bars(r, s, seat) };
 
-	for (unsigned left = s->live & ~SEAT_BIT(s->turn); left; left &= left - 1) {
-		int e = __builtin_ctz(left), there = r->step[e][sq];
+	if (own->marks == 0)
+		return p;
+	p.singles = 0;
+	for (int i = 0; i < r->key.pawns; i++) {
+		uint64_t bit = UINT64_C(1) << own->step[i];
 
-		if (there == 0 || !side_on(&s->side[e], there))
+		if (own->mark[i] == 0)
+			p.singles |= bit;
+		else if ((own->mark[i] & (MARK_PAIR | MARK_REST)) == MARK_PAIR)
+			p.pairs |= bit;
+	}
+	return p;
+}
+
+uint64_t plain_barred(
+    const struct rules *r, uint64_t bars, int steps, enum pair_meet meets)
+{
+	uint64_t barred = meets == MEET_ILLEGAL ? bars >> steps : 0;
+
+	if (r->key.block != BLOCK_NONE)
+		for (int i = 1; i < steps; i++)
+			barred |= bars >> i;
+	return barred;
+}
+
+uint64_t plain_twins(const struct side *side, uint64_t steps)
+{
+	uint64_t twins = 0;
+
+	for (; steps; steps &= steps - 1) {
+		uint64_t there = side_on(side, __builtin_ctzll(steps));
+
+		if (side->marks)
+			there &= ~side_marked(side, MARK_PAIR);
+		if (there & (there - 1))
+			twins |= steps & -steps;
+	}
+	return twins;
+}
+
+bool plain_can(const struct rules *r, const struct state *s, const struct plain *p,
+    int seat, const uint8_t *hand)
+{
+	for (int face = 0; face < r->key.nfaces; face++) {
+		if (hand && !hand[face])
 			continue;
-		int n = apply_send_home(r, &s->side[e], there, false);
+		if (plain_singles(r, s, p, seat, face) ||
+		    (p->pairs && plain_pairs(r, s, p, seat, face)) ||
+		    plain_forms(r, s, seat, face))
+			return true;
+	}
+	return false;
+}
 
+/* Send home n singles that stand on a step. */
+static void send_home(struct side *side, int step, int start, int n)
+{
+	for (int i = 0; i < n; i++) {
+		/* Singles come first on a step, and the start comes before all. */
+		uint64_t low = side_below(side_first(side_on(side, step)));
+		uint64_t high = ~(low << 8 | 255);
+
+		side->steps =
+		    (side->steps & high) | (side->steps & low) << 8 | (uint64_t)start;
+		if (side->marks)
+			side->marks = (side->marks & high) | (side->marks & low) << 8;
+	}
+	if (!side_on(side, step))
+		side->on &= ~(UINT64_C(1) << step);
+	side->on |= UINT64_C(1) << start;
+}
+
+/* Send home the enemies who stand there, step by their own routes: singles all. */
+static void capture(
+    const struct rules *r, struct state *s, const uint8_t *there, struct effects *fx)
+{
+	for (int e = 0; e < SEATS; e++) {
+		struct side *side = &s->side[e];
+
+		if (!(side->on >> there[e] & 1))
+			continue;
+		int n = side_count(side_on(side, there[e]));
+
+		send_home(side, there[e], r->start, n);
 		fx->captured[e] = (uint8_t)n;
 		fx->ncaptured = (uint8_t)(fx->ncaptured + n);
 	}
 }
 
-bool plain_move(
-    const struct rules *r, struct state *s, struct ply ply, struct effects *fx)
+/* Does any enemy stand there? On step 0, for the mover and for those whose route misses
+ * the square, nobody does. */
+static bool meets_enemy(const struct state *s, const uint8_t *there)
 {
-	int seat = s->turn, from = ply.from, to = ply.to;
-	struct side *side = &s->side[seat];
-	int face = rules_face(r, ply.throw);
+	return (s->side[0].on >> there[0] | s->side[1].on >> there[1] |
+		   s->side[2].on >> there[2] | s->side[3].on >> there[3]) &
+	       1;
+}
 
-	if (ply.kind != PLY_SINGLE || to > r->last || to != from + ply.throw ||
-	    from == 0 || face == NO_FACE || !s->hand[face])
-		return false;
-	if (to > r->gate && from <= r->gate && !r->open &&
-	    !(s->access & SEAT_BIT(seat)))
-		return false;
-	uint64_t on_from = side_on(side, from);
+/* Move the first pawn on a step, which has no mark, onward in its side. */
+static void advance(struct side *side, int from, int to)
+{
+	int place = 0;
 
-	if (!on_from || (r->limit[seat][to] == 1 && side_on(side, to)))
-		return false;
-	int place = side_first(on_from);
-	struct plain p = { 0 };
-
-	if (state_has_pairs(s))
-		p.bars = plain_bars(r, s, seat);
-	if (side->mark[place] || plain_barred(&p, from, to))
-		return false;
-	/* Those it overtakes move down one place; the order stays. */
-	while (place < PAWNS_MAX - 1 && side->step[place + 1] <= to &&
-	       (side->step[place + 1] < to || side->mark[place + 1] == 0)) {
+	while (side->step[place] != from)
+		place++;
+	if (place + 1 == PAWNS_MAX || side->step[place + 1] != from)
+		side->on &= ~(UINT64_C(1) << from);
+	side->on |= UINT64_C(1) << to;
+	/* Those it overtakes move down one place. Without a mark it is the first of
+	 * those where it lands. */
+	for (; place + 1 < PAWNS_MAX && side->step[place + 1] < to; place++) {
 		side->step[place] = side->step[place + 1];
 		side->mark[place] = side->mark[place + 1];
-		place++;
 	}
 	side->step[place] = (uint8_t)to;
 	side->mark[place] = 0;
-	if (!(r->flags[seat][to] & STEP_SAFE))
-		plain_capture(r, s, to, fx);
-	else
+}
+
+bool plain_move(
+    const struct rules *r, struct state *s, struct ply ply, struct effects *fx)
+{
+	int seat = s->turn, from = ply.from, to = ply.to, face = r->face_of[ply.throw];
+
+	if (ply.kind != PLY_SINGLE || to != from + ply.throw || from > PLAIN_LAST ||
+	    face == NO_FACE || !s->hand[face])
+		return false;
+	struct plain p = plain_look(r, s, seat);
+
+	if (!(plain_singles(r, s, &p, seat, face) >> from & 1) || p.bars >> to & 1)
+		return false;
+	advance(&s->side[seat], from, to);
+	if (!(r->wild[seat] >> to & 1))
 		fx->pawns_home = to == r->last;
+	else if (meets_enemy(s, r->meet[seat][to]))
+		capture(r, s, r->meet[seat][to], fx);
 	return true;
 }

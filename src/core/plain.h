@@ -1,10 +1,9 @@
 /*
- * plain - moves of singles, quickly: the common case under rules without a key that
- * asks for more.
+ * plain - moves by bits, quickly: for rules without a key that asks for more.
  *
  * Only core/ includes this. Steps are bits of a word here, so all moves of a throw come
- * from one shift. Whatever is not surely legal, pairs and passes included, is left to
- * the full judge: a test holds both equal.
+ * from one shift. The full judge in attempt.c says the same, ply by ply; a test holds
+ * both equal.
  */
 #ifndef PAGDI_CORE_PLAIN_H
 #define PAGDI_CORE_PLAIN_H
@@ -17,75 +16,89 @@ enum { PLAIN_LAST = 62 };
 
 /* What one seat sees: steps as bits of its own route. */
 struct plain {
-	uint64_t movable; /* where a single that does not rest stands */
-	uint64_t own;     /* where any own pawn stands */
-	uint64_t within;  /* where access lets a pawn from before the gate go */
+	uint64_t singles; /* where a single that does not rest stands */
+	uint64_t pairs;   /* likewise pairs */
 	uint64_t bars;    /* where an enemy pair stands, on a square not safe */
 };
 
-/* The bars of a seat, where any enemy has marks. */
-uint64_t plain_bars(const struct rules *r, const struct state *s, int seat);
-
-/* The steps of a side as bits; unused places would be bit 63. */
-static inline uint64_t plain_own(const struct rules *r, const struct side *side)
-{
-	uint64_t own =
-	    UINT64_C(1) << (side->step[0] & 63) | UINT64_C(1) << (side->step[1] & 63) |
-	    UINT64_C(1) << (side->step[2] & 63) | UINT64_C(1) << (side->step[3] & 63);
-
-	for (int i = 4; i < r->key.pawns; i++)
-		own |= UINT64_C(1) << (side->step[i] & 63);
-	return own & ~(UINT64_C(1) << 63);
-}
+/* The same where there are marks. */
+struct plain plain_look_at_marks(
+    const struct rules *r, const struct state *s, int seat);
 
 static inline struct plain plain_look(
     const struct rules *r, const struct state *s, int seat)
 {
-	const struct side *side = &s->side[seat];
-	struct plain p = { .own = plain_own(r, side) };
-
-	p.movable = p.own;
-	p.within = r->open || s->access & SEAT_BIT(seat) ? r->to_last : r->to_gate;
-	if (state_has_pairs(s))
-		p.bars = plain_bars(r, s, seat);
-	if (side->marks) {
-		p.movable = 0;
-		for (int i = 0; i < r->key.pawns; i++)
-			p.movable |= (uint64_t)(side->mark[i] == 0) << side->step[i];
-	}
-	return p;
+	if (state_has_marks(s))
+		return plain_look_at_marks(r, s, seat);
+	return (struct plain){ .singles = s->side[seat].on };
 }
 
-/* Every step to which a single can be moved with this throw, were there no bars. */
-static inline uint64_t plain_targets(
-    const struct rules *r, const struct plain *p, int seat, int throw)
+/* Is all below exact? Else a move may end on a bar, sooner than its throw says. */
+static inline bool plain_is_exact(const struct rules *r, const struct plain *p)
 {
-	/* A pawn past the gate goes on without access, one before it may not pass. */
-	uint64_t inner = (p->movable & ~r->to_gate) << throw &r->to_last;
-	uint64_t outer = (p->movable & r->to_gate) << throw &p->within;
-
-	return (inner | outer) & ~(p->own & r->single[seat]);
+	return p->bars == 0 || r->key.block != BLOCK_STOP;
 }
 
-/* Does a bar lie on the way, the step where it ends included? */
-static inline bool plain_barred(const struct plain *p, int from, int to)
+/* The steps from which a move of so many steps is not possible because of bars. */
+uint64_t plain_barred(
+    const struct rules *r, uint64_t bars, int steps, enum pair_meet meets);
+
+/* The steps from which this face moves a single, as far as it carries. */
+static inline uint64_t plain_singles(const struct rules *r, const struct state *s,
+    const struct plain *p, int seat, int face)
 {
-	return (p->bars & ((UINT64_C(2) << to) - (UINT64_C(2) << from))) != 0;
+	const struct face_bits *b = &r->bits[face];
+	uint64_t full = s->side[seat].on & r->lone[seat];
+	uint64_t from =
+	    p->singles & b->single[s->access >> seat & 1] & ~(full >> b->steps);
+
+	if (p->bars)
+		from &= ~plain_barred(r, p->bars, b->steps, r->key.single_meets);
+	return from;
 }
 
-/* Surely able to play something with one of these faces? (False: not surely.) */
-static inline bool plain_can(
-    const struct rules *r, const struct plain *p, int seat, const uint8_t *hand)
+/* Likewise a pair. */
+static inline uint64_t plain_pairs(const struct rules *r, const struct state *s,
+    const struct plain *p, int seat, int face)
 {
-	for (int face = 0; face < r->key.nfaces; face++)
-		if ((!hand || hand[face]) &&
-		    plain_targets(r, p, seat, rules_value(r, face)) && !p->bars)
-			return true;
-	return false;
+	const struct face_bits *b = &r->bits[face];
+	uint64_t from = p->pairs & b->pair[s->access >> seat & 1] &
+			~(r->lone[seat] >> b->pair_steps);
+
+	if (p->bars)
+		from &= ~plain_barred(r, p->bars, b->pair_steps, r->key.pair_meets);
+	return from;
+}
+
+/* Can this seat surely move with the smallest throw? Nearly always so, and quick. */
+static inline bool plain_is_free(const struct rules *r, const struct state *s, int seat)
+{
+	struct plain p = { .singles = s->side[seat].on };
+
+	return r->plain && !state_has_marks(s) && plain_singles(r, s, &p, seat, 0);
+}
+
+/* Of these steps, those where two singles of a side stand. */
+uint64_t plain_twins(const struct side *side, uint64_t steps);
+
+/* The steps where this face may tie two singles. */
+static inline uint64_t plain_forms(
+    const struct rules *r, const struct state *s, int seat, int face)
+{
+	uint64_t here = s->side[seat].on & r->pairable[seat];
+
+	return here && r->bits[face].steps == 2 ? plain_twins(&s->side[seat], here) : 0;
 }
 
 /*
- * Move a single of the seat to act, whose throw is in hand, where that is surely legal;
+ * Can this seat play anything with one of the faces whose hand[] is not zero (NULL: any
+ * face)? Only where plain_is_exact.
+ */
+bool plain_can(const struct rules *r, const struct state *s, const struct plain *p,
+    int seat, const uint8_t *hand);
+
+/*
+ * Move a single of the seat to act where that is legal and what follows is plain;
  * false leaves all as it was. Captures are counted in *fx and made; access is not
  * settled.
  */

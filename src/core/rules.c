@@ -144,6 +144,19 @@ static void compile_steps(struct rules *r)
 	}
 }
 
+/* The steps from which so many steps carry a pawn that has access, or has not. */
+static uint64_t steps_from(const struct rules *r, bool access, int steps)
+{
+	uint64_t from = 0;
+
+	if (steps == 0)
+		return 0;
+	for (int step = 1; step + steps <= r->last; step++)
+		if (access || r->open || step > r->gate || step + steps <= r->gate)
+			from |= UINT64_C(1) << step;
+	return from;
+}
+
 /* Bits for what core/plain.h looks at, and whether it may look. */
 static void compile_plain(struct rules *r)
 {
@@ -157,13 +170,30 @@ static void compile_plain(struct rules *r)
 		r->plain = r->plain && k->faces[i].value <= PLAIN_LAST;
 	if (!r->plain)
 		return;
-	r->plain_land = k->block == BLOCK_LAND && k->single_meets != MEET_ILLEGAL;
-	r->to_last = (UINT64_C(2) << r->last) - 1;
-	r->to_gate = (UINT64_C(2) << r->gate) - 1;
-	for (int seat = 0; seat < SEATS; seat++)
-		for (int step = 1; step <= r->last; step++)
+	for (int i = 0; i < k->nfaces; i++) {
+		struct face_bits *b = &r->bits[i];
+
+		b->steps = k->faces[i].value;
+		b->pair_steps = r->pair_steps[i];
+		for (int access = 0; access < 2; access++) {
+			b->single[access] = steps_from(r, access, b->steps);
+			b->pair[access] = steps_from(r, access, b->pair_steps);
+		}
+	}
+	for (int seat = 0; seat < SEATS; seat++) {
+		for (int step = 1; step <= r->last; step++) {
 			if (r->limit[seat][step] == 1)
-				r->single[seat] |= UINT64_C(1) << step;
+				r->lone[seat] |= UINT64_C(1) << step;
+			if (!(r->flags[seat][step] & STEP_SAFE))
+				r->wild[seat] |= UINT64_C(1) << step;
+			for (int e = 0; e < SEATS; e++)
+				if (e != seat)
+					r->meet[seat][step][e] =
+					    r->step[e][r->square[seat][step]];
+			if (r->flags[seat][step] & STEP_PAIR && k->form == FORM_THROW_2)
+				r->pairable[seat] |= UINT64_C(1) << step;
+		}
+	}
 }
 
 static void compile_turns(struct rules *r)
@@ -213,6 +243,7 @@ static bool compile_faces(struct rules *r, struct key_fault *fault)
 			    "%d in throws.again is no throw of these dice",
 			    k->again[i]);
 		r->again[face] = true;
+		r->won[face] = k->play == PLAY_AT_ONCE;
 	}
 	for (int i = 0; i < k->nenter; i++) {
 		int face = r->face_of[k->enter[i]];

@@ -44,10 +44,18 @@ struct rules {
 	uint32_t weight;                 /* of all faces together */
 	bool marks_guests;               /* are guest pairs told apart? */
 	bool open;                       /* has everybody access, always? */
-	bool plain;                      /* does core/plain.h hold? */
-	bool plain_land;                 /* ... also for all that singles can do? */
-	uint64_t to_last, to_gate;       /* plain: the steps up to there, as bits */
-	uint64_t single[SEATS];          /* plain: the steps that hold one own pawn */
+	uint8_t won[FACES_MAX];          /* casts that playing a face gives by itself */
+	bool plain; /* does core/plain.h hold? All below is for it: steps as bits */
+	struct face_bits {
+		/* From where it carries, with access [1] and without [0]. */
+		uint64_t single[2], pair[2];
+		uint8_t steps, pair_steps;
+	} bits[FACES_MAX];
+	uint64_t lone[SEATS]; /* steps that hold one own pawn */
+	uint64_t wild[SEATS]; /* steps on squares not safe */
+	/* The steps of all seats on the square of one seat's step; 0: its own, none. */
+	uint8_t meet[SEATS][64][SEATS];
+	uint64_t pairable[SEATS]; /* steps where a throw of 2 may tie two singles */
 };
 
 /* Why keys do not make a game. */

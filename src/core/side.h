@@ -53,15 +53,24 @@ static inline uint64_t side_below(
 	return (UINT64_C(1) << 8 * place) - 1;
 }
 
+/* The bit of a step in `on`; steps from 64 on, and NO_PAWN, have none. */
+static inline uint64_t side_bit(int step)
+{
+	return step < 64 ? UINT64_C(1) << step : 0;
+}
+
 /* Take the pawn at a place out; those after it move up. */
 static inline void side_take(struct side *side, int place)
 {
 	uint64_t low = side_below(place);
+	int step = side->step[place];
 
 	side->steps =
 	    (side->steps & low) | (side->steps >> 8 & ~low) | (uint64_t)NO_PAWN << 56;
 	if (side->marks)
 		side->marks = (side->marks & low) | (side->marks >> 8 & ~low);
+	if (!side_on(side, step))
+		side->on &= ~side_bit(step);
 }
 
 /* Put a pawn in where the order wants it, the last place being free. */
@@ -75,11 +84,19 @@ static inline void side_put(struct side *side, int step, int mark)
 		place++;
 	uint64_t low = side_below(place);
 
+	side->on |= side_bit(step);
 	side->steps = (side->steps & low) | (side->steps & ~low) << 8 |
 		      (uint64_t)step << 8 * place;
 	if (side->marks | (unsigned)mark)
 		side->marks = (side->marks & low) | (side->marks & ~low) << 8 |
 			      (uint64_t)mark << 8 * place;
+}
+
+/* Does any pawn anywhere have a mark? */
+static inline bool state_has_marks(const struct state *s)
+{
+	return (s->side[0].marks | s->side[1].marks | s->side[2].marks |
+		   s->side[3].marks) != 0;
 }
 
 /* Does any pair stand anywhere? */

@@ -20,8 +20,10 @@ void state_deal(
 		struct side *side = &s->side[seat];
 
 		memset(side->step, NO_PAWN, sizeof(side->step));
-		if (seats & SEAT_BIT(seat))
+		if (seats & SEAT_BIT(seat)) {
 			memset(side->step, r->start, r->key.pawns);
+			side->on = side_bit(r->start);
+		}
 	}
 }
 
@@ -64,6 +66,9 @@ void side_sort(struct side *side)
 		side->step[at] = step;
 		side->mark[at] = mark;
 	}
+	side->on = 0;
+	for (int i = 0; i < PAWNS_MAX; i++)
+		side->on |= side_bit(side->step[i]);
 }
 
 /* What is wrong with one seat's pawns, or NULL. */
@@ -76,7 +81,8 @@ static const char *side_broken(
 	struct side sorted = *side;
 
 	side_sort(&sorted);
-	if (sorted.steps != side->steps || sorted.marks != side->marks)
+	if (sorted.steps != side->steps || sorted.marks != side->marks ||
+	    sorted.on != side->on)
 		return "a side is not sorted";
 	for (int i = 0; i < PAWNS_MAX; i++) {
 		int step = side->step[i], mark = side->mark[i];

@@ -37,6 +37,9 @@ struct side {
 		uint8_t mark[PAWNS_MAX];
 		uint64_t marks;
 	};
+	/* Bit s: a pawn stands on step s. Steps from 64 on have no bit. It follows from
+	 * the steps; side_sort computes it anew. */
+	uint64_t on;
 };
 
 struct state {
@@ -80,7 +83,10 @@ int state_count(const struct state *s, enum seat seat, int step);
  */
 const char *state_broken(const struct rules *r, const struct state *s);
 
-/* Keep a side in its one order after its steps or marks were set by hand. */
+/*
+ * Bring a side into its one order, and its `on` up to date, after its steps or marks
+ * were set by hand.
+ */
 void side_sort(struct side *side);
 
 #endif

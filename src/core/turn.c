@@ -16,10 +16,10 @@ static void empty_hand(struct state *s)
 
 static void wake(struct side *side)
 {
-	if (!(side->marks & SIDE_RESTS))
-		return;
-	side->marks &= ~SIDE_RESTS;
-	side_sort(side);
+	if (side->marks & SIDE_RESTS) {
+		side->marks &= ~SIDE_RESTS;
+		side_sort(side);
+	}
 }
 
 /* The place that the next to finish takes. */
@@ -56,17 +56,25 @@ static bool deadlocked(
 	return true;
 }
 
+/* Kept out of the way of those who end a turn as usual. */
+static void __attribute__((noinline)) end_if_deadlocked(const struct rules *r,
+    struct state *s, const struct permit *permit, struct effects *fx)
+{
+	if (deadlocked(r, s, permit)) {
+		fx->deadlock = true;
+		end_play(s, fx);
+	}
+}
+
 static void end_turn(const struct rules *r, struct state *s,
     const struct permit *permit, struct effects *fx)
 {
 	wake(&s->side[s->turn]);
 	empty_hand(s);
 	fx->turn_ended = true;
-	s->turn = (uint8_t)state_next_seat(r, s->live, s->turn);
-	if (deadlocked(r, s, permit)) {
-		fx->deadlock = true;
-		end_play(s, fx);
-	}
+	s->turn = r->next_of[s->live][s->turn];
+	if (permit || !plain_is_free(r, s, s->turn))
+		end_if_deadlocked(r, s, permit, fx);
 }
 
 /* The seat to act leaves the play; what was in its hand is gone. */
@@ -97,6 +105,8 @@ static void owe(const struct rules *r, struct state *s, int casts)
 {
 	int owed = s->owed + casts;
 
+	if (casts == 0)
+		return;
 	if (r->key.bonus == BONUS_ONE && owed > 1)
 		owed = 1;
 	s->owed = (uint16_t)(owed > UINT16_MAX ? UINT16_MAX : owed);
@@ -222,8 +232,7 @@ static int casts_won(
 {
 	if (script >= 0)
 		return script;
-	return (r->key.play == PLAY_AT_ONCE && r->again[rules_face(r, throw)]) +
-	       (fx->ncaptured && r->key.capture_again) +
+	return r->won[rules_face(r, throw)] + (fx->ncaptured && r->key.capture_again) +
 	       (fx->pawns_home && r->key.finish_again);
 }
 
@@ -248,9 +257,10 @@ enum verdict state_play(const struct rules *r, struct state *s, struct ply ply,
 	int script = -1;
 
 	*fx = (struct effects){ 0 };
-	if (state_over(s))
-		return VERDICT_OVER;
+	/* After the end nothing is in hand, and so plain_move refuses. */
 	if (permit || !r->plain || !plain_move(r, s, ply, fx)) {
+		if (state_over(s))
+			return VERDICT_OVER;
 		enum verdict v = play_move(r, s, ply, permit, &script, fx);
 
 		if (v != VERDICT_OK)
