@@ -405,6 +405,8 @@ static bool whole(struct reader *p)
 			    seat_name((enum seat)seat));
 	if (!hosts_apart(p))
 		return false;
+	for (int seat = 0; seat < SEATS; seat++)
+		side_sort(&p->s->side[seat]);
 	/* Places that no game gives, and whatever else core would not have made. */
 	const char *broken = state_broken(p->r, p->s);
 
