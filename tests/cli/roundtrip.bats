@@ -1,0 +1,20 @@
+load helper.bash
+
+# unit/test_roundtrip plays random games of every rule set and writes them canonically.
+WRITER=${PAGDI%/*}/unit/test_roundtrip
+[ -x "$WRITER" ] || WRITER=$ROOT/.build/${MODE:-release}/unit/test_roundtrip
+
+@test "roundtrip: random games of every rule set are valid, and fmt leaves them byte for byte" {
+	[ -x "$WRITER" ] || skip "the test programs are not built"
+	cd "$ROOT"
+	timeout 250 "$WRITER" "$BATS_TEST_TMPDIR"
+	local game rules n=0
+	for game in "$BATS_TEST_TMPDIR"/*.pagdi; do
+		rules=tests/vectors/rules
+		[ -e "$rules/$(basename "$game" .pagdi).yaml" ] || rules=rules
+		timeout 60 "$PAGDI" check -q --strict --audit --rules-dir="$rules" "$game"
+		timeout 60 "$PAGDI" fmt --rules-dir="$rules" "$game" | cmp - "$game"
+		n=$((n + 1))
+	done
+	[ "$n" -ge 41 ]
+}
