@@ -98,3 +98,64 @@ section() {
 	offers "$(in_fish "pagdi completion ")" "bash fish zsh"
 	offers "$(in_fish "pagdi explain --us")" "--usage"
 }
+
+@test "completion: bash completes an option's words, however = is split" {
+	offers "$(in_bash pagdi check --form)" "--format="
+	offers "$(in_bash pagdi check --format =)" "jsonl text"
+	offers "$(in_bash pagdi check --format = j)" "jsonl"
+	offers "$(in_bash pagdi check --format=j)" "--format=jsonl"
+	offers "$(in_bash pagdi check --format t)" "text"
+	offers "$(in_bash pagdi check games.pagdi --color = a)" "always auto"
+	offers "$(in_bash pagdi cast --seat = "")" "E N S W"
+}
+
+@test "completion: bash completes records and folders, with spaces in their names" {
+	mkdir folder
+	touch "sunday board.pagdi" other.txt
+	offers "$(in_bash pagdi check "")" "folder sunday board.pagdi"
+	offers "$(in_bash pagdi check -q s)" "sunday board.pagdi"
+}
+
+@test "completion: bash completes rule sets by name and by file" {
+	printf 'ruleset: 1\n' >here.yaml
+	touch some.pagdi
+	offers "$(in_bash pagdi check --rules = pag)" "pagdi pagdi-lap"
+	offers "$(in_bash pagdi check -r he)" "here.yaml"
+	offers "$(in_bash pagdi rules show gat)" "gatti"
+	offers "$(in_bash pagdi rules check h)" "here.yaml"
+}
+
+@test "completion: bash completes subcommands and their options" {
+	offers "$(in_bash pagdi rules sh)" "show"
+	offers "$(in_bash pagdi rules show --fl)" "--flat"
+	offers "$(in_bash pagdi rules --h)" "--help"
+}
+
+@test "completion: fish completes subcommands, values, rule sets and records" {
+	touch sunday.pagdi
+	offers "$(in_fish "pagdi rules sh")" "show"
+	offers "$(in_fish "pagdi check --format=")" "--format=jsonl --format=text"
+	offers "$(in_fish "pagdi rules show gat")" "gatti"
+	offers "$(in_fish "pagdi check -r gat")" "gatti"
+	offers "$(in_fish "pagdi check sun")" "sunday.pagdi"
+}
+
+# in_zsh LINE WANTED - waits until zsh shows WANTED after the line and a Tab. The first zsh
+# holds the terminal in which the second one runs.
+in_zsh() {
+	command -v zsh >/dev/null || skip "no zsh here"
+	HOME=$BATS_TEST_TMPDIR timeout --kill-after=5 30 zsh -f -c '
+		zmodload zsh/zpty || exit
+		zpty z zsh -f -i
+		zpty -w z "stty -echo; autoload -U compinit; compinit -u -D
+source <(pagdi completion zsh); unsetopt beep; print READ\"\"Y"
+		zpty -r -m z out "*READY*" || exit
+		zpty -n -w z "$1"$'"'\\t'"'
+		zpty -r -m z out "*$2*"' _ "$1" "$2" 3>&-
+}
+
+@test "completion: zsh completes commands, subcommands, options and words" {
+	in_zsh "pagdi rules sch" "pagdi rules schema"
+	in_zsh "pagdi check --format=j" "--format=jsonl"
+	in_zsh "pagdi rules show gat" "rules show gatti"
+}
