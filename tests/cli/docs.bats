@@ -1,0 +1,53 @@
+load helper.bash
+load docs.bash
+
+setup() {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir bin session
+	ln -s "$(realpath "$PAGDI")" bin/pagdi
+	PATH=$PWD/bin:$PATH
+	cd session
+}
+
+# documents FILE... - run the examples of each, in a folder of its own; all failures shown.
+documents() {
+	local file failed=0 steps=0
+	for file; do
+		cd "$(mktemp -d ./XXXXXX)"
+		session_run "$file" || { echo "in $file"; failed=1; }
+		steps=$((steps + SESSION_STEPS))
+		cd ..
+	done
+	echo "$steps examples"
+	[ "$steps" -gt 0 ] && [ "$failed" -eq 0 ]
+}
+
+@test "docs: every example of README.md prints what is shown" {
+	documents "$ROOT/README.md"
+}
+
+@test "docs: every example of the manual pages prints what is shown" {
+	# The records of pagdi-codes(7) are those of explain, which explain.bats runs.
+	local page pages=()
+	for page in "$ROOT"/man/*.[1-9]; do
+		[[ $page == *-codes.7 ]] || pages+=("$page")
+	done
+	documents "${pages[@]}"
+}
+
+@test "docs: every manual page of a command has examples" {
+	local page failed=0
+	for page in "$ROOT"/man/pagdi*.1; do
+		grep -q '^\$ pagdi' <(session_of "$page") || { echo "$page: none"; failed=1; }
+	done
+	[ "$failed" -eq 0 ]
+}
+
+@test "docs: an example that prints something else is noticed" {
+	printf '%s\n' '```console' '$ echo one; echo two' one three '```' >wrong.md
+	run ! session_run wrong.md
+	printf '%s\n' '```console' '$ echo one; echo two; echo three' ... three '```' >right.md
+	session_run right.md
+	printf '%s\n' '```console' '$ echo one; echo two; echo three' one ... two '```' >wrong.md
+	run ! session_run wrong.md
+}
