@@ -43,14 +43,17 @@ void path_folder(const char *path, struct buf *out)
 /* Something done with a folder, until one of them answers true. */
 typedef bool folder_visit(const char *folder, size_t len, void *context);
 
+static bool folder_visited(const char *folder, folder_visit *visit, void *context)
+{
+	return folder && *folder && visit(folder, strlen(folder), context);
+}
+
 /* All folders that names are looked for in, in their order. Empty ones are none. */
 static bool folders_visit(const char *first, const struct ruleset_search *where,
     folder_visit *visit, void *context)
 {
-	if (first && visit(first, strlen(first), context))
-		return true;
-	if (where->rules_dir &&
-	    visit(where->rules_dir, strlen(where->rules_dir), context))
+	if (folder_visited(first, visit, context) ||
+	    folder_visited(where->rules_dir, visit, context))
 		return true;
 	for (const char *p = where->env_path; p && *p;) {
 		size_t len = strcspn(p, ":");
@@ -59,11 +62,8 @@ static bool folders_visit(const char *first, const struct ruleset_search *where,
 			return true;
 		p += len + (p[len] == ':');
 	}
-	if (where->installed &&
-	    visit(where->installed, strlen(where->installed), context))
-		return true;
-	return where->record_dir &&
-	       visit(where->record_dir, strlen(where->record_dir), context);
+	return folder_visited(where->installed, visit, context) ||
+	       folder_visited(where->record_dir, visit, context);
 }
 
 struct sought {
@@ -81,9 +81,11 @@ static bool folder_has(const char *folder, size_t len, void *context)
 	struct stat st;
 
 	buf_reset(s->path);
-	buf_bytes(s->path, folder, len);
-	if (len && folder[len - 1] != '/')
-		buf_byte(s->path, '/');
+	if (len != 1 || folder[0] != '.') {
+		buf_bytes(s->path, folder, len);
+		if (folder[len - 1] != '/')
+			buf_byte(s->path, '/');
+	}
 	buf_printf(s->path, "%s.yaml", s->name);
 	return stat(buf_cstr(s->path), &st) == 0 ||
 	       (errno != ENOENT && errno != ENOTDIR);

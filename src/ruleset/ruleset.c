@@ -214,22 +214,25 @@ static void said_find(const struct chain *c, struct said *s)
 /* The key that says what `key` does in this chain: shells say the faces. */
 static enum key key_given(const struct said *s, enum key key)
 {
-	if (key == KEY_THROWS_FACES && s->by[key] < 0)
-		return s->by[KEY_THROWS_COWRIES] >= 0 ? KEY_THROWS_COWRIES
-						      : KEY_THROWS_NONE_UP;
-	return key;
+	if (key != KEY_THROWS_FACES || s->by[key] >= 0)
+		return key;
+	if (s->by[KEY_THROWS_COWRIES] >= 0)
+		return KEY_THROWS_COWRIES;
+	return s->by[KEY_THROWS_NONE_UP] >= 0 ? KEY_THROWS_NONE_UP : key;
 }
 
-static void combination_help(const struct chain *c, const struct layer *l,
-    const struct key_fault *fault, const struct keys *k, struct error *err)
+static void combination_help(const struct chain *c, const struct said *s,
+    const struct layer *l, const struct key_fault *fault, const struct keys *k,
+    struct error *err)
 {
 	struct buf throws = { 0 };
 
 	if (fault->other == KEY_THROWS_FACES && k) {
 		for (int i = 0; i < k->nfaces; i++)
 			buf_printf(&throws, " %d", k->faces[i].value);
-		error_help(err, "these dice throw%s; give %s too", buf_cstr(&throws),
-		    key_name(fault->key));
+		error_help(err, "these dice throw%s%s", buf_cstr(&throws),
+		    s->by[fault->key] < 0 ? "; the default does not do, give it too"
+					  : "");
 		buf_clear(&throws);
 	}
 	if (l != &c->layer[0])
@@ -244,7 +247,11 @@ static bool combination_fault(const struct chain *c, const struct said *s,
     const struct key_fault *fault, const struct keys *k, struct error *err)
 {
 	enum key first = key_given(s, fault->key), other = key_given(s, fault->other);
-	enum key key = s->by[first] >= 0 || s->by[other] < 0 ? first : other;
+	/* Where both are given, the file nearest to the one asked for is the one to
+	 * change. */
+	bool by_first =
+	    s->by[other] < 0 || (s->by[first] >= 0 && s->by[first] <= s->by[other]);
+	enum key key = by_first ? first : other;
 	const struct layer *l = &c->layer[s->by[key] >= 0 ? s->by[key] : 0];
 	bool route = fault->key == KEY_BOARD_ROUTE || fault->key == KEY_BOARD_GATE;
 	char msg[300];
@@ -253,7 +260,7 @@ static bool combination_fault(const struct chain *c, const struct said *s,
 	if (other != KEY_NONE && !strstr(msg, key_name(other)))
 		snprintf(msg, sizeof(msg), "%s (%s)", fault->msg, key_name(other));
 	layer_fault(l, l->place[key], err, route ? CODE_E310 : CODE_E305, key, msg);
-	combination_help(c, l, fault, k, err);
+	combination_help(c, s, l, fault, k, err);
 	return false;
 }
 
