@@ -7,8 +7,6 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "notation/position.h"
-#include "notation/print.h"
 
 enum {
 	PART = 4 << 20,      /* bytes that one worker takes at a time */
@@ -42,7 +40,6 @@ struct worker {
 	long part;
 	bool my_turn;
 	long warnings; /* of the game being read */
-	struct buf text;
 };
 
 /* --- printing in order --- */
@@ -106,46 +103,6 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 	told(k);
 }
 
-static const char *audit_word(enum audit a)
-{
-	switch (a) {
-	case AUDIT_NONE:
-		break;
-	case AUDIT_OK:
-		return "ok";
-	case AUDIT_NO_SEED:
-		return "no-seed";
-	case AUDIT_FAILED:
-		return "failed";
-	}
-	return NULL;
-}
-
-static void game_json(struct worker *k, const struct walk *w, bool ok)
-{
-	const struct game *g = &w->game;
-	struct report *r = &k->report;
-	struct json j;
-
-	json_begin(&j, &r->text, "game");
-	json_cstr(&j, "file", r->file);
-	report_number(r, "game", REPORT_GAME, g->number);
-	report_number(r, "line", REPORT_LINE, g->line);
-	json_bool(&j, "ok", ok);
-	json_int(&j, "plies", g->plies);
-	buf_reset(&k->text);
-	if (g->has_result)
-		print_result(&k->text, &g->result);
-	json_cstr(&j, "result", g->has_result ? buf_cstr(&k->text) : NULL);
-	json_cstr(&j, "rules", g->rules ? g->rules->name : NULL);
-	buf_reset(&k->text);
-	if (g->started)
-		position_write(&g->rules->rules, &w->state, &k->text);
-	json_cstr(&j, "position", g->started ? buf_cstr(&k->text) : NULL);
-	json_cstr(&j, "audit", audit_word(g->audit));
-	json_end(&j);
-}
-
 static void on_event(void *context, struct walk *w, const struct event *e)
 {
 	struct worker *k = context;
@@ -155,7 +112,7 @@ static void on_event(void *context, struct walk *w, const struct event *e)
 	if (e->kind != EVENT_END)
 		return;
 	if (o->output.jsonl && !o->output.quiet)
-		game_json(k, w, ok);
+		games_json(&k->report, w, ok);
 	report_mark(&k->report, ok ? REPORT_VALID : REPORT_INVALID, w->game.plies);
 	k->warnings = 0;
 	told(k);
@@ -185,7 +142,6 @@ static void worker_clear(struct worker *k)
 {
 	games_judge_clear(&k->judge);
 	report_clear(&k->report);
-	buf_clear(&k->text);
 }
 
 static void judge_part(struct worker *k, struct input *in)

@@ -108,24 +108,6 @@ static enum status check_file(
 	return mine.errors || (o->strict && mine.warnings) ? STATUS_NO : STATUS_YES;
 }
 
-static void print_total(const struct tally *t, int files)
-{
-	struct buf b = { 0 };
-	struct json j;
-
-	json_begin(&j, &b, "total");
-	json_int(&j, "files", files);
-	json_int(&j, "games", t->games);
-	json_int(&j, "valid", t->valid);
-	json_int(&j, "invalid", t->invalid);
-	json_int(&j, "plies", t->plies);
-	json_int(&j, "errors", t->errors);
-	json_int(&j, "warnings", t->warnings);
-	json_end(&j);
-	cli_out_buf(&b);
-	buf_clear(&b);
-}
-
 static int check_run(int argc, char **argv)
 {
 	static char standard[] = "-";
@@ -148,8 +130,13 @@ static int check_run(int argc, char **argv)
 
 		status = s > status ? s : status;
 	}
-	if (o->output.jsonl)
-		print_total(&t, done);
+	if (o->output.jsonl) {
+		struct buf b = { 0 };
+
+		games_total(&b, &t, done);
+		cli_out_buf(&b);
+		buf_clear(&b);
+	}
 	games_rules_free(forced);
 	filter_clear(&o->games.filter);
 	mem_free(a.file);

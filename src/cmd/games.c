@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "notation/position.h"
+#include "notation/print.h"
 
 enum { KEY_GAME = 0x1100, KEY_WHERE, KEY_INVERT, KEY_SEATS };
 
@@ -157,4 +159,59 @@ void games_print(struct report *r, struct tally *t, FILE *stream)
 		fwrite(out.p, 1, out.len, stream);
 	}
 	buf_clear(&out);
+}
+
+static const char *audit_word(enum audit a)
+{
+	switch (a) {
+	case AUDIT_NONE:
+		break;
+	case AUDIT_OK:
+		return "ok";
+	case AUDIT_NO_SEED:
+		return "no-seed";
+	case AUDIT_FAILED:
+		return "failed";
+	}
+	return NULL;
+}
+
+void games_json(struct report *r, const struct walk *w, bool ok)
+{
+	const struct game *g = &w->game;
+	struct buf result = { 0 }, position = { 0 };
+	struct json j;
+
+	if (g->has_result)
+		print_result(&result, &g->result);
+	if (g->started)
+		position_write(&g->rules->rules, &w->state, &position);
+	json_begin(&j, &r->text, "game");
+	json_cstr(&j, "file", r->file);
+	report_number(r, "game", REPORT_GAME, g->number);
+	report_number(r, "line", REPORT_LINE, g->line);
+	json_bool(&j, "ok", ok);
+	json_int(&j, "plies", g->plies);
+	json_cstr(&j, "result", g->has_result ? buf_cstr(&result) : NULL);
+	json_cstr(&j, "rules", g->rules ? g->rules->name : NULL);
+	json_cstr(&j, "position", g->started ? buf_cstr(&position) : NULL);
+	json_cstr(&j, "audit", audit_word(g->audit));
+	json_end(&j);
+	buf_clear(&result);
+	buf_clear(&position);
+}
+
+void games_total(struct buf *out, const struct tally *t, int files)
+{
+	struct json j;
+
+	json_begin(&j, out, "total");
+	json_int(&j, "files", files);
+	json_int(&j, "games", t->games);
+	json_int(&j, "valid", t->valid);
+	json_int(&j, "invalid", t->invalid);
+	json_int(&j, "plies", t->plies);
+	json_int(&j, "errors", t->errors);
+	json_int(&j, "warnings", t->warnings);
+	json_end(&j);
 }

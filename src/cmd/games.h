@@ -43,6 +43,11 @@ void games_judge_clear(struct games_judge *j);
 /* Reading stopped with a failure: the error that says so. */
 void games_read_error(const struct input *in, const char *path, struct error *err);
 
+/* Append the object of a game that has ended. */
+void games_json(struct report *r, const struct walk *w, bool ok);
+/* Append the object that is last. */
+void games_total(struct buf *out, const struct tally *t, int files);
+
 /* Print what was told, on stdout or stderr. */
 void games_print(struct report *r, struct tally *t, FILE *stream);
 

@@ -6,6 +6,7 @@ const struct cmd *const cmd_table[] = {
 	&cmd_check,
 	&cmd_fmt,
 	&cmd_show,
+	&cmd_replay,
 	&cmd_moves,
 	&cmd_apply,
 	&cmd_cast,

@@ -129,6 +129,7 @@ struct walk {
 	long last_line; /* after walk_run: the number of the line it ended on */
 	/* The walk's own: */
 	enum walk_phase phase;
+	bool plain; /* plies of this game may take the short way */
 	struct walk_turn turn;
 	long nply; /* ply tokens met in this game */
 	struct lexer lexer;

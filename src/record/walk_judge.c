@@ -245,23 +245,59 @@ static void play_slow(struct walk *w, struct token *t, enum seat seat)
 }
 
 /*
- * The common ply: at once, nothing in hand, no mark that could be wrong. Only its run
- * of again-throws is to be undone where it is illegal.
+ * The round, where it holds: a number before each round's first turn, which is the next one,
+ * and none elsewhere. False, and nothing is changed, where it may not.
  */
-static bool play_fast(struct walk *w, struct token *t, enum seat seat)
+static inline bool round_plain(struct walk *w, enum seat seat)
+{
+	struct walk_turn *t = &w->turn;
+
+	if (!t->fresh)
+		return !t->pending;
+	bool starts = t->rank[seat] <= t->rank[t->last];
+
+	if (t->opened | (starts != t->pending))
+		return false;
+	if (starts) {
+		if (t->number != w->game.round + 1)
+			return false;
+		w->game.round++;
+		t->pending = false;
+	}
+	t->last = seat;
+	t->fresh = false;
+	return true;
+}
+
+/* Are the marks exactly what happened? */
+static inline bool marks_hold(const struct token *t, const struct effects *fx)
+{
+	return t->ply.capture == (fx->ncaptured != 0) &&
+	       t->ply.sweep == (fx->nswept != 0) && t->ply.finish == fx->finished;
+}
+
+/*
+ * The common ply, in as few instructions as it takes: at once, nothing in hand, in turn. False
+ * where it is anything else or not surely right: nothing has then changed.
+ */
+static inline bool play_plain(struct walk *w, struct token *t)
 {
 	const struct rules *r = rules_of(w);
 	struct state *s = &w->state;
+	enum seat seat = t->ply.seat;
+	bool marks = t->ply.capture | t->ply.sweep | t->ply.finish;
 	struct effects fx;
+	struct state before;
 
-	if (t->ply.capture | t->ply.sweep | t->ply.finish | (s->nhand != 0) |
-	    (r->key.play != PLAY_AT_ONCE) | (r->key.void_run != 0) | w->audited |
-	    (t->ply.ply.kind == PLY_VOID) | ((w->sink->wants & EVENT_BEFORE) != 0))
+	if (!w->plain | (s->turn != seat) | !w->turn.begun | (s->nhand != 0) |
+	    (t->ply.ply.kind == PLY_VOID))
 		return false;
-	int face = rules_face(r, t->ply.ply.throw);
+	int face = r->face_of[t->ply.ply.throw];
 
-	if (face == NO_FACE)
+	if (face == NO_FACE || !round_plain(w, seat))
 		return false;
+	if (marks)
+		before = *s;
 	s->hand[face] = 1;
 	s->nhand = 1;
 	enum verdict v = state_play(r, s, t->ply.ply, w->options->permit, &fx);
@@ -274,9 +310,23 @@ static bool play_fast(struct walk *w, struct token *t, enum seat seat)
 		w->nply++;
 		return true;
 	}
-	if (__builtin_expect(fx.ncaptured | fx.nswept | fx.finished, 0))
+	if (!marks_hold(t, &fx)) {
+		const char *why;
+		const char *mark = false_mark(t, &fx, &why);
+
+		if (mark) {
+			w->state = before;
+			fault_mark(w, t, seat, &fx, mark, why);
+			w->nply++;
+			return true;
+		}
 		warn_marks(w, t, &fx);
-	ply_done(w, t, seat, &fx, NULL);
+	}
+	w->nply++;
+	w->game.plies += w->game.ok;
+	w->turn.fresh = fx.turn_ended;
+	if (fx.ncaptured | fx.nswept)
+		remember(w, &fx);
 	return true;
 }
 
@@ -293,6 +343,8 @@ static void warn_seat(struct walk *w, struct token *t)
 
 void walk_judge_ply(struct walk *w, struct token *t)
 {
+	if (play_plain(w, t))
+		return;
 	bool letter = t->ply.seat != SEAT_NONE;
 
 	if (!letter) {
@@ -311,8 +363,7 @@ void walk_judge_ply(struct walk *w, struct token *t)
 	}
 	if (!letter)
 		warn_seat(w, t);
-	if (!play_fast(w, t, seat))
-		play_slow(w, t, seat);
+	play_slow(w, t, seat);
 }
 
 /* --- banks and forfeits --- */

@@ -340,5 +340,9 @@ void walk_start(struct walk *w)
 		else if (w->options->audit)
 			start_audit(w);
 	}
+	w->plain = w->game.started && !w->audited &&
+		   w->game.rules->rules.key.play == PLAY_AT_ONCE &&
+		   w->game.rules->rules.key.void_run == 0 &&
+		   !(w->sink->wants & (EVENT_PLY | EVENT_ROUND));
 	walk_event(w, EVENT_GAME, NULL, SEAT_NONE, NULL, NULL);
 }
