@@ -16,17 +16,18 @@ struct replay_args {
 struct replay {
 	const struct replay_args *args;
 	const char *path;
-	struct report report; /* faults, for standard error */
+	struct report report;  /* faults, for standard error */
 	struct report objects; /* standard output as JSON */
 	struct tally tally, told;
-	struct buf out;       /* standard output as text */
-	bool begun;           /* the game's start is printed */
-	bool any;             /* a game was */
+	struct buf out; /* standard output as text */
+	bool begun;     /* the game's start is printed */
+	bool any;       /* a game was */
 };
 
 /* --- names --- */
 
-static const enum tag_name player_tags[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH, TAG_WEST };
+static const enum tag_name player_tags[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH,
+	TAG_WEST };
 static const char *const player_keys[SEATS] = { "south", "east", "north", "west" };
 
 /* What a tag calls the player of a seat; false where none does. */
@@ -187,9 +188,9 @@ static void act_json(struct replay *p, const struct walk *w, const struct event 
 	struct json j;
 
 	json_begin(&j, &p->objects.text,
-	    ply				? "ply"
-		: e->kind == EVENT_BANK ? "bank"
-					: "forfeit");
+	    ply                     ? "ply"
+	    : e->kind == EVENT_BANK ? "bank"
+				    : "forfeit");
 	json_cstr(&j, "file", p->path);
 	json_int(&j, "game", w->game.number);
 	json_int(&j, "round", w->game.round);
@@ -277,7 +278,8 @@ static bool walk_file(struct replay *p, struct error *err)
 	struct games_judge judge;
 	struct walk_sink sink = {
 		.context = p,
-		.wants = EVENT_PLY | EVENT_BANK | EVENT_FORFEIT | EVENT_END | EVENT_BEFORE,
+		.wants =
+		    EVENT_PLY | EVENT_BANK | EVENT_FORFEIT | EVENT_END | EVENT_BEFORE,
 		.fault = on_fault,
 		.event = on_event,
 	};
@@ -330,8 +332,8 @@ static error_t replay_parse(int key, char *arg, struct argp_state *st)
 		st->child_inputs[1] = &a->output;
 		return 0;
 	case ARGP_KEY_ARG:
-		a->file = mem_resize(
-		    a->file, ((size_t)a->nfiles + 1) * sizeof(*a->file));
+		a->file =
+		    mem_resize(a->file, ((size_t)a->nfiles + 1) * sizeof(*a->file));
 		a->file[a->nfiles++] = arg;
 		return 0;
 	default:
@@ -380,14 +382,17 @@ static const struct argp_child replay_children[] = {
 static const struct argp replay_argp = {
 	.parser = replay_parse,
 	.args_doc = "[FILE...]",
-	.doc = "Print every ply of recorded games with the position after it. A FILE of - is "
-	       "standard input, and so is no FILE at all.\v"
-	       "Examples:\n"
-	       "  pagdi replay --game=2 club.pagdi       one game, a line a ply\n"
-	       "  pagdi replay --format=jsonl club.pagdi an object a ply, for programs\n"
-	       "\n"
-	       "Exit status: 0 done, 1 some game is at fault, 2 used wrongly, 3 a file could "
-	       "not be read.",
+	.doc =
+	    "Print every ply of recorded games with the position after it. A FILE of - "
+	    "is "
+	    "standard input, and so is no FILE at all.\v"
+	    "Examples:\n"
+	    "  pagdi replay --game=2 club.pagdi       one game, a line a ply\n"
+	    "  pagdi replay --format=jsonl club.pagdi an object a ply, for programs\n"
+	    "\n"
+	    "Exit status: 0 done, 1 some game is at fault, 2 used wrongly, 3 a file "
+	    "could "
+	    "not be read.",
 	.children = replay_children,
 };
 

@@ -21,7 +21,8 @@ static void take(struct seek *k, struct walk *w, const struct state *s)
 
 static void name_players(struct seek *k, const struct walk *w)
 {
-	static const enum tag_name names[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH, TAG_WEST };
+	static const enum tag_name names[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH,
+		TAG_WEST };
 
 	for (int seat = 0; seat < SEATS; seat++) {
 		const struct tag *t = tags_find(&w->tags, names[seat]);
@@ -99,8 +100,8 @@ bool seek_run(struct seek *k, struct input *in, const struct walk_options *o,
 	struct walk *w = mem_alloc(sizeof(*w));
 	struct walk_sink sink = {
 		.context = &seeking,
-		.wants = EVENT_GAME | EVENT_PLY | EVENT_BANK | EVENT_FORFEIT | EVENT_END |
-			 EVENT_BEFORE,
+		.wants = EVENT_GAME | EVENT_PLY | EVENT_BANK | EVENT_FORFEIT |
+			 EVENT_END | EVENT_BEFORE,
 		.fault = on_fault,
 		.event = on_event,
 	};

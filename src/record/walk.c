@@ -19,7 +19,7 @@ static void game_begin(struct walk *w)
 	w->phase = PHASE_TAGS;
 	w->turn = (struct walk_turn){ .last = SEAT_NONE };
 	w->nply = 0;
-	w->audited = false;
+	w->audited = w->plain = w->short_way = false;
 	w->bad_result = false;
 	w->unread[0] = '\0';
 	memset(w->sent, 0, sizeof(w->sent));
@@ -34,7 +34,9 @@ static void game_end(struct walk *w, const struct token *result)
 	w->phase = PHASE_BETWEEN;
 	if (skipped)
 		return;
-	if (!w->game.ok && w->game.started)
+	if (w->game.ok)
+		w->game.plies = w->nply;
+	else if (w->game.started)
 		w->state = w->frozen;
 	walk_event(w, EVENT_END, result, SEAT_NONE, NULL, NULL);
 }
@@ -112,9 +114,8 @@ static void result_missing(struct walk *w)
 		struct fault *f = walk_fault(w, CODE_W104);
 
 		/* The same place whether a game or the end of the input follows. */
-		f->line = w->end.line;
-		f->col = w->end.col;
-		f->end_col = f->col;
+		f->line = w->turn.at.line ? w->turn.at.line : w->game.line;
+		f->col = f->end_col = 1;
 		f->token = f->window = (struct span){ "", 0 };
 		buf_text(&f->message, "the game has no closing result");
 		print_result(&f->help, &right);
@@ -334,7 +335,6 @@ static void token_here(struct walk *w, struct token *t)
 		move_here(w, t);
 		break;
 	}
-	w->end = (struct pos){ t->at.line, t->at.col + (long)t->text.len };
 }
 
 void walk_run(struct walk *w, struct input *in, const struct walk_options *o,
@@ -345,14 +345,12 @@ void walk_run(struct walk *w, struct input *in, const struct walk_options *o,
 	*w = (struct walk){ .options = o, .sink = sink };
 	lexer_init(&w->lexer, in);
 	do {
-		lexer_next(&w->lexer, t);
-		if (t->kind == TOKEN_PLY && w->phase == PHASE_PLAY) {
-			w->end.line = t->at.line;
-			w->end.col = t->at.col + (long)t->text.len;
-			walk_judge_ply(w, t);
-		} else {
-			token_here(w, t);
-		}
+		/* Round numbers that were opened by a comment are not plain. */
+		if (w->short_way && w->phase == PHASE_PLAY && !w->turn.opened)
+			walk_plain(w);
+		else
+			lexer_next(&w->lexer, t);
+		token_here(w, t);
 	} while (t->kind != TOKEN_END && !w->stop);
 	w->last_line = w->lexer.nline;
 }

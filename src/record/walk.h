@@ -71,8 +71,9 @@ struct game {
 	long line;    /* where it begins: its first tag, or its first word */
 	bool started; /* rules, seats and start are known, the walk's state is of it */
 	bool ok;      /* no error so far */
-	long plies;   /* ply tokens judged good; they stop before the first error */
-	long round;   /* begun; 0 before the first */
+	long plies; /* judged good, they stop before the first error; known at EVENT_END
+		     */
+	long round; /* begun; 0 before the first */
 	const struct ruleset *rules; /* NULL where unknown */
 	unsigned seats;
 	bool has_result; /* a closing result was written */
@@ -102,7 +103,7 @@ struct walk_turn {
 	long number;         /* the last round number met ... */
 	struct pos at;
 	uint8_t len;
-	char text[24]; /* ... as far as it fits */
+	char text[24]; /* ... when it is at fault */
 };
 
 /* When a seat's pawns were last sent home: the history that notes tell. */
@@ -129,7 +130,8 @@ struct walk {
 	long last_line; /* after walk_run: the number of the line it ended on */
 	/* The walk's own: */
 	enum walk_phase phase;
-	bool plain; /* plies of this game may take the short way */
+	bool plain;     /* the game's plies may take the short way ... */
+	bool short_way; /* ... and from here on they can */
 	struct walk_turn turn;
 	long nply; /* ply tokens met in this game */
 	struct lexer lexer;
@@ -142,7 +144,6 @@ struct walk {
 	struct fault fault;
 	struct walk_held *held; /* owned */
 	size_t nheld;
-	struct pos end;  /* just past the last token of the game */
 	long seen;       /* the line of the last token, a comment too */
 	bool bad_result; /* a closing result that could not be read */
 	char unread[32]; /* the last word of the game that could not be read */

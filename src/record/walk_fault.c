@@ -67,7 +67,11 @@ struct fault *walk_fault_tag(
 
 struct fault *walk_fault_round(struct walk *w)
 {
-	const struct walk_turn *turn = &w->turn;
+	struct walk_turn *turn = &w->turn;
+
+	if (!turn->text[0])
+		snprintf(turn->text, sizeof(turn->text), "%0*ld.", turn->len - 1,
+		    turn->number);
 	struct span text = { turn->text, turn->len };
 	struct fault *f = begin(w, CODE_E222, turn->at, text);
 
@@ -106,6 +110,7 @@ static void tell(struct walk *w, const struct fault *f)
 {
 	if (f->error && w->phase != PHASE_BETWEEN && w->game.ok) {
 		w->game.ok = false;
+		w->game.plies = w->nply;
 		w->frozen = w->state;
 	}
 	if (!w->stop)

@@ -67,6 +67,7 @@ static bool turn_holds(struct walk *w, enum seat seat, struct ply ply)
 	t->begun = true;
 	t->fresh = false;
 	t->last = seat;
+	w->short_way = w->plain;
 	return true;
 }
 
@@ -81,7 +82,7 @@ static void warn_mark(struct walk *w, const char *mark, const char *why)
 	walk_tell(w);
 }
 
-static void warn_marks(struct walk *w, const struct token *t, const struct effects *fx)
+void walk_warn_marks(struct walk *w, const struct token *t, const struct effects *fx)
 {
 	if (fx->ncaptured && !t->ply.capture)
 		warn_mark(w, "x", "the ply captures");
@@ -92,7 +93,7 @@ static void warn_marks(struct walk *w, const struct token *t, const struct effec
 }
 
 /* Which mark claims what did not happen; NULL where all hold. */
-static const char *false_mark(
+const char *walk_false_mark(
     const struct token *t, const struct effects *fx, const char **why)
 {
 	if (t->ply.capture && !fx->ncaptured) {
@@ -110,7 +111,7 @@ static const char *false_mark(
 	return NULL;
 }
 
-static void fault_mark(struct walk *w, const struct token *t, enum seat seat,
+void walk_fault_mark(struct walk *w, const struct token *t, enum seat seat,
     const struct effects *fx, const char *mark, const char *why)
 {
 	struct fault *f = walk_fault(w, CODE_E221);
@@ -143,7 +144,7 @@ static bool throw_holds(struct walk *w, enum seat seat, int value)
 
 /* --- plies --- */
 
-static void remember(struct walk *w, const struct effects *fx)
+void walk_remember(struct walk *w, const struct effects *fx)
 {
 	const struct token *t = &w->token;
 
@@ -165,10 +166,9 @@ static void ply_done(struct walk *w, const struct token *t, enum seat seat,
     const struct effects *fx, const struct state *before)
 {
 	w->nply++;
-	w->game.plies += w->game.ok;
 	w->turn.fresh = fx->turn_ended;
 	if (fx->ncaptured | fx->nswept)
-		remember(w, fx);
+		walk_remember(w, fx);
 	walk_event(
 	    w, EVENT_PLY, t, seat, fx, w->sink->wants & EVENT_BEFORE ? before : NULL);
 }
@@ -232,102 +232,16 @@ static void play_slow(struct walk *w, struct token *t, enum seat seat)
 		refuse(w, seat, t->ply.ply, v, &before);
 		return;
 	}
-	const char *mark = false_mark(t, &fx, &why);
+	const char *mark = walk_false_mark(t, &fx, &why);
 
 	if (mark) {
 		w->state = before;
-		fault_mark(w, t, seat, &fx, mark, why);
+		walk_fault_mark(w, t, seat, &fx, mark, why);
 		w->nply++;
 		return;
 	}
-	warn_marks(w, t, &fx);
+	walk_warn_marks(w, t, &fx);
 	ply_done(w, t, seat, &fx, &before);
-}
-
-/*
- * The round, where it holds: a number before each round's first turn, which is the next one,
- * and none elsewhere. False, and nothing is changed, where it may not.
- */
-static inline bool round_plain(struct walk *w, enum seat seat)
-{
-	struct walk_turn *t = &w->turn;
-
-	if (!t->fresh)
-		return !t->pending;
-	bool starts = t->rank[seat] <= t->rank[t->last];
-
-	if (t->opened | (starts != t->pending))
-		return false;
-	if (starts) {
-		if (t->number != w->game.round + 1)
-			return false;
-		w->game.round++;
-		t->pending = false;
-	}
-	t->last = seat;
-	t->fresh = false;
-	return true;
-}
-
-/* Are the marks exactly what happened? */
-static inline bool marks_hold(const struct token *t, const struct effects *fx)
-{
-	return t->ply.capture == (fx->ncaptured != 0) &&
-	       t->ply.sweep == (fx->nswept != 0) && t->ply.finish == fx->finished;
-}
-
-/*
- * The common ply, in as few instructions as it takes: at once, nothing in hand, in turn. False
- * where it is anything else or not surely right: nothing has then changed.
- */
-static inline bool play_plain(struct walk *w, struct token *t)
-{
-	const struct rules *r = rules_of(w);
-	struct state *s = &w->state;
-	enum seat seat = t->ply.seat;
-	bool marks = t->ply.capture | t->ply.sweep | t->ply.finish;
-	struct effects fx;
-	struct state before;
-
-	if (!w->plain | (s->turn != seat) | !w->turn.begun | (s->nhand != 0) |
-	    (t->ply.ply.kind == PLY_VOID))
-		return false;
-	int face = r->face_of[t->ply.ply.throw];
-
-	if (face == NO_FACE || !round_plain(w, seat))
-		return false;
-	if (marks)
-		before = *s;
-	s->hand[face] = 1;
-	s->nhand = 1;
-	enum verdict v = state_play(r, s, t->ply.ply, w->options->permit, &fx);
-
-	if (__builtin_expect(v != VERDICT_OK, 0)) {
-		walk_refuse(w, seat, t->ply.ply, v);
-		s->hand[face] = 0;
-		s->nhand = 0;
-		walk_tell(w);
-		w->nply++;
-		return true;
-	}
-	if (!marks_hold(t, &fx)) {
-		const char *why;
-		const char *mark = false_mark(t, &fx, &why);
-
-		if (mark) {
-			w->state = before;
-			fault_mark(w, t, seat, &fx, mark, why);
-			w->nply++;
-			return true;
-		}
-		warn_marks(w, t, &fx);
-	}
-	w->nply++;
-	w->game.plies += w->game.ok;
-	w->turn.fresh = fx.turn_ended;
-	if (fx.ncaptured | fx.nswept)
-		remember(w, &fx);
-	return true;
 }
 
 static void warn_seat(struct walk *w, struct token *t)
@@ -343,8 +257,6 @@ static void warn_seat(struct walk *w, struct token *t)
 
 void walk_judge_ply(struct walk *w, struct token *t)
 {
-	if (play_plain(w, t))
-		return;
 	bool letter = t->ply.seat != SEAT_NONE;
 
 	if (!letter) {

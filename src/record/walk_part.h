@@ -35,6 +35,20 @@ void walk_judge_ply(struct walk *w, struct token *t);
 void walk_judge_bank(struct walk *w, const struct token *t);
 void walk_judge_forfeit(struct walk *w, const struct token *t);
 
+/* The mark that claims what did not happen; NULL where all hold. */
+const char *walk_false_mark(
+    const struct token *t, const struct effects *fx, const char **why);
+void walk_fault_mark(struct walk *w, const struct token *t, enum seat seat,
+    const struct effects *fx, const char *mark, const char *why);
+void walk_warn_marks(struct walk *w, const struct token *t, const struct effects *fx);
+/* Keep in mind whose pawns this ply sent home. */
+void walk_remember(struct walk *w, const struct effects *fx);
+
+/* --- walk_plain.c --- */
+
+/* Read and judge what is plain; w->token is then the first token that was not. */
+void walk_plain(struct walk *w);
+
 /* --- walk_round.c --- */
 
 void walk_round_number(struct walk *w, const struct token *t);

@@ -84,9 +84,15 @@ void walk_round_number(struct walk *w, const struct token *t)
 	turn->damaged = false;
 	turn->number = t->round;
 	turn->at = t->at;
-	turn->len = (uint8_t)(t->text.len < sizeof(turn->text) ? t->text.len
-							       : sizeof(turn->text));
-	memcpy(turn->text, t->text.p, turn->len);
+	turn->len = (uint8_t)t->text.len;
+	turn->text[0] = '\0';
+	/* A long one is kept as written; a short one is written again where it must be.
+	 */
+	if (t->text.len > 8) {
+		if (t->text.len > sizeof(turn->text))
+			turn->len = sizeof(turn->text);
+		memcpy(turn->text, t->text.p, turn->len);
+	}
 }
 
 static void warn_missing(struct walk *w, long number)

@@ -1,0 +1,116 @@
+#include <string.h>
+
+#include "record/walk_part.h"
+
+/*
+ * walk_plain - the short way for nearly all of a record: plies at once, in turn, under
+ * their round's number, and the numbers themselves. What is anything else, or not
+ * surely right, is left as it was for the long way, which says what is wrong with it.
+ */
+
+/*
+ * The round, where it holds: a number before each round's first turn, which is the next
+ * one, and none elsewhere. False, and nothing is changed, where it may not.
+ */
+static inline bool round_plain(struct walk *w, enum seat seat)
+{
+	struct walk_turn *t = &w->turn;
+
+	if (!t->fresh)
+		return !t->pending;
+	bool starts = t->rank[seat] <= t->rank[t->last];
+
+	if (starts != t->pending)
+		return false;
+	if (starts) {
+		if (t->number != w->game.round + 1)
+			return false;
+		w->game.round++;
+		t->pending = false;
+	}
+	t->last = seat;
+	t->fresh = false;
+	return true;
+}
+
+static void refuse(struct walk *w, const struct token *t, int face, enum verdict v)
+{
+	walk_refuse(w, t->ply.seat, t->ply.ply, v);
+	w->state.hand[face] = 0;
+	w->state.nhand = 0;
+	walk_tell(w);
+	w->nply++;
+}
+
+/* What was claimed, or what happened, is not nothing. False where a mark was wrong. */
+static bool marks_hold(struct walk *w, const struct token *t, const struct effects *fx,
+    const struct state *before)
+{
+	const char *why;
+	const char *mark = walk_false_mark(t, fx, &why);
+
+	if (mark) {
+		w->state = *before;
+		walk_fault_mark(w, t, t->ply.seat, fx, mark, why);
+		w->nply++;
+		return false;
+	}
+	walk_warn_marks(w, t, fx);
+	if (fx->ncaptured | fx->nswept)
+		walk_remember(w, fx);
+	return true;
+}
+
+/*
+ * A ply, in as few instructions as it takes. False where the long way must judge it:
+ * nothing has then changed.
+ */
+static inline bool play_plain(struct walk *w, const struct token *t)
+{
+	const struct rules *r = &w->game.rules->rules;
+	struct state *s = &w->state;
+	bool marks = t->ply.capture | t->ply.sweep | t->ply.finish;
+	struct effects fx;
+	struct state before;
+
+	if (s->turn != t->ply.seat)
+		return false;
+	int face = r->face_of[t->ply.ply.throw];
+
+	if (face == NO_FACE || !round_plain(w, t->ply.seat))
+		return false;
+	if (marks)
+		before = *s;
+	s->hand[face] = 1;
+	s->nhand = 1;
+	enum verdict v = state_play(r, s, t->ply.ply, w->options->permit, &fx);
+
+	if (__builtin_expect(v != VERDICT_OK, 0)) {
+		refuse(w, t, face, v);
+		return true;
+	}
+	if ((marks | fx.ncaptured | fx.nswept | fx.finished) &&
+	    !marks_hold(w, t, &fx, &before))
+		return true;
+	w->nply++;
+	w->turn.fresh = fx.turn_ended;
+	return true;
+}
+
+void walk_plain(struct walk *w)
+{
+	struct token *t = &w->token;
+
+	do {
+		lexer_next(&w->lexer, t);
+		if (t->kind == TOKEN_PLY) {
+			if (!play_plain(w, t))
+				return;
+		} else if (t->kind == TOKEN_ROUND && !w->turn.pending) {
+			walk_round_number(w, t);
+		} else {
+			return;
+		}
+	} while (w->phase == PHASE_PLAY && !w->stop);
+	lexer_next(&w->lexer, t);
+}
