@@ -187,7 +187,8 @@ static void name_tag(struct scribe *w, const char *name, const char *value)
 }
 
 /* The tags but for the result, which is not known before the end. */
-static void head(struct scribe *w, const struct ruleset *rs, const struct seed *seed)
+static void head(
+    struct scribe *w, const struct ruleset *rs, const struct seed *seed, bool position)
 {
 	char hex[2 * SEED_BYTES + 1];
 
@@ -201,6 +202,11 @@ static void head(struct scribe *w, const struct ruleset *rs, const struct seed *
 	name_tag(w, "Seed", hex);
 	seed_commit(seed, hex);
 	name_tag(w, "Commit", hex);
+	if (position) {
+		position_write(w->rules, &w->state, &w->token);
+		name_tag(w, "Position", buf_cstr(&w->token));
+		buf_reset(&w->token);
+	}
 }
 
 static void tail(struct scribe *w, struct buf *out)
@@ -220,24 +226,64 @@ static void tail(struct scribe *w, struct buf *out)
 	buf_clear(&line);
 }
 
-static void scribe_init(
-    struct scribe *w, const struct ruleset *rs, int number, struct seed *seed)
+static void step(struct scribe *w)
+{
+	if (w->state.nhand)
+		play(w);
+	else if (w->rules->key.play == PLAY_BANKED)
+		cast_bank(w);
+	else
+		cast_one(w);
+}
+
+static void load_dice(struct scribe *w, const struct seed *seed)
+{
+	for (int s = 0; s < SEATS; s++)
+		dice_init(&w->dice[s], seed, seat_letter((enum seat)s));
+}
+
+static void deal(struct scribe *w, int number)
 {
 	static const unsigned tables[] = { 0x5, 0x7, 0xf, 0xa, 0x3, 0xe, 0xf, 0x9 };
 	unsigned seats = tables[number % 8];
 	enum seat starter = (enum seat)(number / 8 % SEATS);
-	struct buf text = { 0 };
 
-	*w = (struct scribe){ .rules = &rs->rules, .fresh = true };
-	buf_printf(&text, "%s", rs->name);
-	*seed = seed_of_text((struct span){ text.p, text.len }, (uint64_t)number);
-	buf_clear(&text);
-	rng_init(&w->rng, (uint64_t)number + 1);
-	for (int s = 0; s < SEATS; s++)
-		dice_init(&w->dice[s], seed, seat_letter((enum seat)s));
 	while (!(seats & SEAT_BIT(starter)))
-		starter = rs->rules.next[starter];
+		starter = w->rules->next[starter];
 	state_deal(&w->state, w->rules, seats, starter);
+}
+
+/* Play a while unseen, so that what is written begins in the middle of a game. */
+static void begin_in_the_middle(struct scribe *w, int number)
+{
+	struct seed unseen = seed_of_text(span_of("unseen"), (uint64_t)number);
+	struct state before = w->state;
+
+	load_dice(w, &unseen);
+	for (uint32_t n = rng_below(&w->rng, 200); n > 0 && !w->trouble; n--) {
+		step(w);
+		if (state_over(&w->state))
+			break;
+		before = w->state;
+	}
+	w->state = before;
+	buf_reset(&w->text);
+	w->line = 0;
+	w->round = w->plies = 0;
+	w->begun = false;
+	w->fresh = true;
+}
+
+static void scribe_init(
+    struct scribe *w, const struct ruleset *rs, int number, struct seed *seed)
+{
+	*w = (struct scribe){ .rules = &rs->rules, .fresh = true };
+	*seed = seed_of_text(span_of(rs->name), (uint64_t)number);
+	rng_init(&w->rng, (uint64_t)number + 1);
+	deal(w, number);
+	if (number % 3 == 2)
+		begin_in_the_middle(w, number);
+	load_dice(w, seed);
 }
 
 /* Play game `number` of a rule set, add it to out, and say where it ended. */
@@ -249,7 +295,7 @@ static const char *write_game(const struct ruleset *rs, int number, struct buf *
 	const char *trouble;
 
 	scribe_init(&w, rs, number, &seed);
-	head(&w, rs, &seed);
+	head(&w, rs, &seed, number % 3 == 2);
 	buf_span(out, (struct span){ w.text.p, w.text.len });
 	buf_reset(&w.text);
 	/* Every other game is played to its end by all; in the others seats may give
@@ -260,12 +306,8 @@ static const char *write_game(const struct ruleset *rs, int number, struct buf *
 		else if (w.begun && !w.fresh && w.state.nhand == 0 &&
 			 rng_below(&w.rng, 20) == 0)
 			checkpoint(&w);
-		else if (w.state.nhand)
-			play(&w);
-		else if (w.rules->key.play == PLAY_BANKED)
-			cast_bank(&w);
 		else
-			cast_one(&w);
+			step(&w);
 	}
 	tail(&w, out);
 	*end = w.state;
