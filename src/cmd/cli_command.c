@@ -168,7 +168,10 @@ void cli_help_short(FILE *stream)
 {
 	fputs("pagdi - referee and notation tool for the board game Pagdi (Chowka "
 	      "Bara)\n\n"
-	      "Usage: pagdi COMMAND [OPTION...] [ARG...]\n\n",
+	      "Usage: pagdi COMMAND [OPTION...] [ARG...]\n\n"
+	      "  pagdi check game.pagdi          is this game legal?\n"
+	      "  pagdi show --ply=12 game.pagdi  the board after the 12th ply\n"
+	      "  pagdi rules list                the house rules it knows\n\n",
 	    stream);
 	print_table(cmd_table, stream);
 	fputs("\n'pagdi COMMAND --help' tells more of one; 'pagdi --version' the "

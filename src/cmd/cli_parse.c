@@ -296,7 +296,8 @@ static error_t output_parse(int key, char *arg, struct argp_state *st)
 
 static const struct argp_option output_options[] = {
 	{ "format", 0x1001, "text|jsonl", 0, "text for people, or JSON Lines", 5 },
-	{ "color", 0x1002, "auto|always|never", 0, "auto: on a terminal", 5 },
+	{ "color", 0x1002, "auto|always|never", 0, "use colours; auto: on a terminal",
+	    5 },
 	{ "quiet", 'q', NULL, 0, "print nothing but faults", 5 },
 	{ 0 },
 };

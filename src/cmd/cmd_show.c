@@ -371,7 +371,7 @@ static const struct argp_option show_options[] = {
 	    "the position after this ply; 0 is the start (the last)", 1 },
 	{ "position", 0x1102, "POS", 0, "draw this position", 1 },
 	{ "path", 0x1103, "SEAT", 0, "number the steps of this seat's way", 1 },
-	{ "charset", 0x1104, "SET", 0, "auto, ascii or unicode", 1 },
+	{ "charset", 0x1104, "auto|ascii|unicode", 0, "auto: as the locale is", 1 },
 	{ "seats", 0x1105, "SEATS", 0, "who plays where no tag says so, such as SEN",
 	    1 },
 	{ 0 },

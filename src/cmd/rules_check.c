@@ -134,7 +134,7 @@ static int check_run(int argc, char **argv)
 }
 
 static const struct argp_option check_options[] = {
-	{ "format", RULES_FORMAT, "FORMAT", 0, "text for people, or jsonl: JSON Lines",
+	{ "format", RULES_FORMAT, "text|jsonl", 0, "text for people, or JSON Lines",
 	    1 },
 	{ "quiet", 'q', NULL, 0, "print nothing but faults", 1 },
 	{ "rules-dir", RULES_DIR, "DIR", 0,
@@ -155,8 +155,7 @@ static const struct argp check_argp = {
 	    "  pagdi rules check -q --format=jsonl rules/*.yaml\n"
 	    "\n"
 	    "Exit status: 0 all are valid, 1 one is not, 2 used wrongly, 3 could not "
-	    "read or\n"
-	    "write.",
+	    "read or write.",
 };
 
 const struct cmd cmd_rules_check = {

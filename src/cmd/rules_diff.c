@@ -77,7 +77,7 @@ static int diff_run(int argc, char **argv)
 }
 
 static const struct argp_option diff_options[] = {
-	{ "format", RULES_FORMAT, "FORMAT", 0, "text for people, or jsonl: JSON Lines",
+	{ "format", RULES_FORMAT, "text|jsonl", 0, "text for people, or JSON Lines",
 	    1 },
 	{ "rules-dir", RULES_DIR, "DIR", 0, "look for rule sets here first", 1 },
 	{ 0 },
@@ -86,7 +86,7 @@ static const struct argp_option diff_options[] = {
 static const struct argp diff_argp = {
 	.options = diff_options,
 	.parser = rules_option,
-	.args_doc = "A B",
+	.args_doc = "NAME|FILE NAME|FILE",
 	.doc = "Print the keys in which two rule sets, by name or file, differ; "
 	       "nothing where "
 	       "they are the same game.\v"
@@ -95,8 +95,7 @@ static const struct argp diff_argp = {
 	       "  pagdi rules diff gatti ./club.yaml\n"
 	       "\n"
 	       "Exit status: 0 the same, 1 different, 2 used wrongly, or no such rule "
-	       "set,\n"
-	       "3 could not read or write.",
+	       "set, 3 could not read or write.",
 };
 
 const struct cmd cmd_rules_diff = {

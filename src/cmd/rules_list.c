@@ -81,7 +81,7 @@ static int list_run(int argc, char **argv)
 }
 
 static const struct argp_option list_options[] = {
-	{ "format", RULES_FORMAT, "FORMAT", 0, "text for people, or jsonl: JSON Lines",
+	{ "format", RULES_FORMAT, "text|jsonl", 0, "text for people, or JSON Lines",
 	    1 },
 	{ "rules-dir", RULES_DIR, "DIR", 0, "look for rule sets here first", 1 },
 	{ 0 },

@@ -52,8 +52,7 @@ static const struct argp show_argp = {
 	    "  pagdi rules show --flat pagdi | sha256sum\n"
 	    "\n"
 	    "Exit status: 0 done, 2 used wrongly, or no such rule set, or a broken "
-	    "one,\n"
-	    "3 could not read or write.",
+	    "one, 3 could not read or write.",
 };
 
 const struct cmd cmd_rules_show = {
