@@ -19,9 +19,8 @@ clean() { # clean STATUS ARGUMENT... - the command ends so, and valgrind found n
 }
 
 shopt -s nullglob
-games=(notation/examples/*.pagdi)
+games=(notation/examples/*.pagdi tests/vectors/games/pagdi.pagdi)
 rules=(rules/*.yaml)
-[ ${#games[@]} -gt 0 ] || echo "not ok - there are no games in notation/examples"
 [ ${#rules[@]} -gt 0 ] || echo "not ok - there are no rule sets in rules/"
 for game in "${games[@]}"; do
 	clean 0 check "$game"
