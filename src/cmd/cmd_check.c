@@ -140,7 +140,7 @@ static int check_run(int argc, char **argv)
 	games_rules_free(forced);
 	filter_clear(&o->games.filter);
 	mem_free(a.file);
-	return status;
+	return (int)status;
 }
 
 static const struct argp_option check_list[] = {

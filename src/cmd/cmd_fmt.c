@@ -274,11 +274,11 @@ static bool replacement_open(
 
 	*t = (struct replacement){ .fd = -1 };
 	if (!real || fstat(fd, &t->st) != 0) {
-		free(real);
+		mem_free(real);
 		return cannot_write(j->path, strerror(errno), err);
 	}
 	t->path = mem_copy(real, strlen(real));
-	free(real);
+	mem_free(real);
 	if (!S_ISREG(t->st.st_mode))
 		return cannot_write(j->path, "it is no regular file", err);
 	if (t->st.st_nlink > 1)
@@ -456,7 +456,7 @@ static int fmt_run(int argc, char **argv)
 	games_rules_free(forced);
 	filter_clear(&a.games.filter);
 	mem_free(a.file);
-	return status;
+	return (int)status;
 }
 
 static const struct argp_option fmt_list[] = {

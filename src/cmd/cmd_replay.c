@@ -371,7 +371,7 @@ static int replay_run(int argc, char **argv)
 	mem_free(p);
 	filter_clear(&a.games.filter);
 	mem_free(a.file);
-	return status;
+	return (int)status;
 }
 
 static const struct argp_child replay_children[] = {

@@ -149,10 +149,10 @@ bool moves_ever(const struct rules *r, const struct state *s, enum seat seat,
     const struct permit *permit)
 {
 	if (!permit && r->plain) {
-		struct plain p = plain_look(r, s, seat);
+		struct plain p = plain_look(r, s, (int)seat);
 
 		if (plain_is_exact(r, &p))
-			return plain_can(r, s, &p, seat, NULL);
+			return plain_can(r, s, &p, (int)seat, NULL);
 	}
 	struct attempt a = attempt_of(r, s, seat);
 	struct move m;

@@ -436,7 +436,7 @@ static int try_folder(const char *folder, const char *leave)
 		if (ruleset_load(buf_cstr(&path), &where, &rs, &err))
 			try_ruleset(folder, &rs, leave);
 		else
-			CHECK(err.msg, !"the rule set loads");
+			CHECK(err.msg, false);
 		ruleset_clear(&rs);
 		buf_clear(&path);
 		free(files[i]);
