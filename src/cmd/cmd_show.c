@@ -118,8 +118,7 @@ struct complaint {
 
 static void bad_position(const struct show_options *o, const struct error *err)
 {
-	struct complaint c = { .report = {
-				   .file = "--position", .jsonl = o->output.jsonl } };
+	struct complaint c = { .report = { .file = "--position" } };
 	struct span text = span_of(o->position);
 	struct fault f = { .code = err->code, .error = true, .line = 1, .ply = -1 };
 
@@ -260,8 +259,7 @@ static int seek_in(const struct show_options *o, struct input *in,
 
 static int show_file(const struct show_options *o)
 {
-	struct complaint c = { .report = {
-				   .file = o->file, .jsonl = o->output.jsonl } };
+	struct complaint c = { .report = { .file = o->file } };
 	struct ruleset *forced = games_rules(&o->games);
 	struct games_judge judge;
 	struct error err = { 0 };
