@@ -93,6 +93,31 @@ answers_agree() {
 	done
 }
 
+@test "vectors: replay gives every ply of every whole game the position that apply gives it" {
+	local game name n=0
+	for game in "$VECTORS"/games/*.pagdi; do
+		name=$(basename "$game" .pagdi)
+		timeout 60 "$PAGDI" replay --format=jsonl "${DIR[@]}" "$game" >replay
+		# A ply right after another one; what is between two (a forfeit, a bank) moves too.
+		jq -rs 'range(1; length) as $i | [.[$i - 1], .[$i]]
+			| select(map(.type) == ["ply", "ply"])
+			| [.[0].position + " " + .[1].text, .[1].position] | @tsv' replay >rows
+		cut -f 1 rows | timeout 60 "$PAGDI" apply --rules="$name" "${DIR[@]}" >got
+		cut -f 2 rows | diff -u - got >differ || { head -n 12 differ; return 1; }
+		n=$((n + $(wc -l <rows)))
+	done
+	[ "$n" -ge 30000 ]
+}
+
+@test "vectors: replay ends every whole game where check ends it" {
+	local game
+	for game in "$VECTORS"/games/*.pagdi; do
+		timeout 60 "$PAGDI" check --format=jsonl "${DIR[@]}" "$game" >check
+		timeout 60 "$PAGDI" replay --format=jsonl "${DIR[@]}" "$game" >replay
+		cmp <(grep '"type":"game"' check) <(grep '"type":"game"' replay)
+	done
+}
+
 @test "vectors: every damaged game is judged at its token, and the sound ones pass" {
 	timeout 60 "$PAGDI" check --format=jsonl "${DIR[@]}" "$VECTORS/broken.pagdi" >faults ||
 		[ $? -eq 1 ]
