@@ -1,6 +1,6 @@
 /*
- * json - JSON Lines, written: one object a line, keys in the order given. Bytes that are not
- * UTF-8 become U+FFFD.
+ * json - JSON Lines, written: one object a line, keys in the order given. Bytes that
+ * are not UTF-8 become U+FFFD.
  */
 #ifndef PAGDI_BASE_JSON_H
 #define PAGDI_BASE_JSON_H

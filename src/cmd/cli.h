@@ -1,6 +1,6 @@
 /*
- * cli - what the commands share: parsing by argp made strict, the option groups, and how
- * answers, faults and failures reach the terminal.
+ * cli - what the commands share: parsing by argp made strict, the option groups, and
+ * how answers, faults and failures reach the terminal.
  */
 #ifndef PAGDI_CMD_CLI_H
 #define PAGDI_CMD_CLI_H
@@ -13,13 +13,14 @@
 #include "ruleset/ruleset.h"
 
 /*
- * Parse argv by cmd->argp into *input. Abbreviated long options are refused, an unknown one
- * suggests the near one, -h is --help; usage faults end the program with status 2. Children
- * of the argp find their input through child_inputs, set in ARGP_KEY_INIT.
+ * Parse argv by cmd->argp into *input. Abbreviated long options are refused, an unknown
+ * one suggests the near one, -h is --help; usage faults end the program with status 2.
+ * Children of the argp find their input through child_inputs, set in ARGP_KEY_INIT.
  */
 void cli_parse(const struct cmd *cmd, int argc, char **argv, void *input);
 
-/* Run the command that argv[1] names; an unknown one ends with status 2 and the near one. */
+/* Run the command that argv[1] names; an unknown one ends with status 2 and the near
+ * one. */
 int cli_command(int argc, char **argv);
 /* The same among the subcommands of cmd; argv[0] is "pagdi NAME". */
 int cli_subcommand(const struct cmd *cmd, int argc, char **argv);
@@ -27,20 +28,22 @@ int cli_subcommand(const struct cmd *cmd, int argc, char **argv);
 /* `pagdi --help`, and the help of a command with subcommands. */
 void cli_help_short(FILE *stream);
 void cli_help_group(const struct cmd *cmd, FILE *stream);
-/* A command of the table, or a subcommand of parent; an unknown word ends with status 2. */
+/* A command of the table, or a subcommand of parent; an unknown word ends with
+ * status 2. */
 const struct cmd *cli_find(const struct cmd *parent, const char *word);
 
-/* Print "pagdi NAME: message" and where help is, and end with status 2; cmd NULL: "pagdi". */
+/* Print "pagdi NAME: message" and where help is, and end with status 2; cmd NULL:
+ * "pagdi". */
 _Noreturn void cli_usage(const struct cmd *cmd, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* An option of a command or of a group that it shares, as its argp has it. */
 struct cli_option {
-	const char *name;  /* long, without "--"; NULL where there is none */
-	char letter;       /* short; 0 where there is none */
-	const char *arg;   /* NULL: it takes none */
+	const char *name; /* long, without "--"; NULL where there is none */
+	char letter;      /* short; 0 where there is none */
+	const char *arg;  /* NULL: it takes none */
 	bool arg_optional, hidden;
-	const char *text;  /* "" where there is none */
+	const char *text; /* "" where there is none */
 };
 enum { CLI_OPTIONS_MAX = 64 };
 /* All of them, those every command has (--help, --usage) last; returns how many. */
@@ -60,36 +63,39 @@ struct cli_output {
 extern const struct argp cli_output_argp;
 
 /*
- * Where names of rule sets are looked for: the options, the environment, the installation.
- * To be called first before there are threads: the installation is looked up once.
+ * Where names of rule sets are looked for: the options, the environment, the
+ * installation. To be called first before there are threads: the installation is looked
+ * up once.
  */
-void cli_search(const struct cli_rules *o, const char *record_dir,
-    struct ruleset_search *where);
+void cli_search(
+    const struct cli_rules *o, const char *record_dir, struct ruleset_search *where);
 /*
- * The rule set of --rules, or pagdi where it is not given. A bad one is printed and ends the
- * program with status 2.
+ * The rule set of --rules, or pagdi where it is not given. A bad one is printed and
+ * ends the program with status 2.
  */
 void cli_ruleset(const struct cli_rules *o, struct ruleset *rs);
 
 bool cli_color(const struct cli_output *o, FILE *stream);
 
-/* Print a failure on standard error: "source:line:col: error: msg [E301]" and its help. */
+/* Print a failure on standard error: "source:line:col: error: msg [E301]" and its help.
+ */
 void cli_error(const struct error *err);
 /* Print "pagdi NAME: message" on standard error. */
 void cli_warn(const struct cmd *cmd, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
 /*
- * Bytes for standard output, through one buffer: at the end of the program it is flushed, and
- * a write that failed makes the status 3 (a closed pipe: ends quietly with 141). They may be
- * mixed with stdio on stdout.
+ * Bytes for standard output, through one buffer: at the end of the program it is
+ * flushed, and a write that failed makes the status 3 (a closed pipe: ends quietly with
+ * 141). They may be mixed with stdio on stdout.
  */
 void cli_out(const char *p, size_t len);
 void cli_out_buf(struct buf *b); /* writes and empties it */
 void cli_flush(void);
 void cli_close(void); /* for atexit, by main */
 
-/* Text from files with control characters (C0, C1, bidi overrides, bad bytes) escaped. */
+/* Text from files with control characters (C0, C1, bidi overrides, bad bytes) escaped.
+ */
 void cli_escape(struct buf *out, struct span text);
 
 /* A title and a text, broken at spaces so that they fit a terminal; line ends stay. */

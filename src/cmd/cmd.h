@@ -1,9 +1,9 @@
 /*
  * cmd - one command, one file. cmd/ is the only layer that prints, exits or knows argp.
  *
- * To add a command: write cmd_foo.c that defines cmd_foo, declare it here, add it to the
- * table in table.c, write man/pagdi-foo.1 and tests/cli/foo.bats. `make lint` tells which of
- * these is missing.
+ * To add a command: write cmd_foo.c that defines cmd_foo, declare it here, add it to
+ * the table in table.c, write man/pagdi-foo.1 and tests/cli/foo.bats. `make lint` tells
+ * which of these is missing.
  */
 #ifndef PAGDI_CMD_CMD_H
 #define PAGDI_CMD_CMD_H
@@ -12,22 +12,23 @@
 #include <stdbool.h>
 
 enum status {
-	STATUS_YES = 0,    /* valid, done */
-	STATUS_NO = 1,     /* invalid, different */
-	STATUS_USAGE = 2,  /* used wrongly, or a bad configuration */
-	STATUS_IO = 3,     /* could not read or write */
+	STATUS_YES = 0,   /* valid, done */
+	STATUS_NO = 1,    /* invalid, different */
+	STATUS_USAGE = 2, /* used wrongly, or a bad configuration */
+	STATUS_IO = 3,    /* could not read or write */
 	STATUS_BUG = 70,
 };
 
 struct cmd {
-	const char *name;          /* what follows "pagdi": "check", or "rules show" */
-	const char *summary;       /* one line for `pagdi help`: lower case, no full stop */
-	const struct argp *argp;   /* options, parser, arguments, text; children: the shared groups */
+	const char *name;    /* what follows "pagdi": "check", or "rules show" */
+	const char *summary; /* one line for `pagdi help`: lower case, no full stop */
+	const struct argp
+	    *argp; /* options, parser, arguments, text; children: the shared groups */
 	int (*run)(int argc, char **argv); /* argv[0] is "pagdi NAME"; an enum status */
 	/*
-	 * Subcommands, NULL ends them; NULL where there are none. The run of a command that has
-	 * them is one line: return cli_subcommand(&cmd_rules, argc, argv). Its argp holds only
-	 * text (no options, no parser).
+	 * Subcommands, NULL ends them; NULL where there are none. The run of a command
+	 * that has them is one line: return cli_subcommand(&cmd_rules, argc, argv). Its
+	 * argp holds only text (no options, no parser).
 	 */
 	const struct cmd *const *subs;
 };

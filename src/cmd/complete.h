@@ -1,6 +1,7 @@
 /*
- * complete - scripts by which shells complete pagdi's commands, made from the tables of the
- * commands and their argps: what an option or an argument is called says what it can be.
+ * complete - scripts by which shells complete pagdi's commands, made from the tables of
+ * the commands and their argps: what an option or an argument is called says what it
+ * can be.
  */
 #ifndef PAGDI_CMD_COMPLETE_H
 #define PAGDI_CMD_COMPLETE_H
@@ -26,7 +27,8 @@ struct complete {
 /* What the argument of this name can be, for an option or a command (its args_doc). */
 struct complete complete_of(const struct cmd *cmd, const char *arg);
 
-/* Call f for each command that is run: those without subcommands, and these in place. */
+/* Call f for each command that is run: those without subcommands, and these in place.
+ */
 void complete_each(void (*f)(const struct cmd *cmd));
 /* The names of a table's commands, separated by spaces. */
 void complete_names(const struct cmd *const *table, struct buf *out);

@@ -8,18 +8,19 @@
 #include "base/code.h"
 
 /*
- * The examples are run by a test, so they are whole: records for pagdi check (E1xx, E2xx,
- * W...), files my-rules.yaml for pagdi rules check (E3xx). One that cannot be shown whole
- * has " ..." in it. The wrong one gives the code, the right one does not.
+ * The examples are run by a test, so they are whole: records for pagdi check (E1xx,
+ * E2xx, W...), files my-rules.yaml for pagdi rules check (E3xx). One that cannot be
+ * shown whole has " ..." in it. The wrong one gives the code, the right one does not.
  */
 struct page {
 	enum code code;
-	const char *means;  /* one paragraph, without line breaks */
-	const char *rule;   /* the rule of the game, the key or the manual that says so */
+	const char *means; /* one paragraph, without line breaks */
+	const char *rule; /* the rule of the game, the key or the manual that says so */
 	const char *option; /* of check, that the example needs; NULL: none */
-	const char *under;  /* keys the rule set has that the example is played by; NULL: pagdi */
+	const char *under; /* keys the rule set has that the example is played by; NULL:
+			      pagdi */
 	const char *wrong, *right; /* whole lines; NULL where no example is possible */
-	const char *todo;   /* one paragraph: what to do */
+	const char *todo;          /* one paragraph: what to do */
 };
 
 /* A page with CODE_NONE ends each. */
