@@ -203,12 +203,12 @@ void apply_access(const struct rules *r, struct state *s, struct effects *fx)
 	}
 	if (r->key.access_lost == LOST_NEVER)
 		return;
-	for (int e = 0; e < SEATS; e++) {
-		int sent = fx->captured[e];
+	for (unsigned left = s->access; left; left &= left - 1) {
+		int e = __builtin_ctz(left), sent = fx->captured[e];
 
 		if (r->key.access_lost != LOST_BY_CAPTURE)
 			sent += fx->swept[e];
-		if (sent && s->access & SEAT_BIT(e) && back_at_start(r, &s->side[e])) {
+		if (sent && back_at_start(r, &s->side[e])) {
 			s->access = (uint8_t)(s->access & ~SEAT_BIT(e));
 			fx->lost_access = (uint8_t)(fx->lost_access | SEAT_BIT(e));
 		}

@@ -226,46 +226,71 @@ static inline struct ply *add_plies(
 	return out;
 }
 
-/* All but passes of one throw, by bits. */
-static inline struct ply *plain_plies(const struct rules *r, const struct state *s,
-    const struct plain *p, int face, struct ply *out)
+/* All but passes where there are marks, or several throws in hand. */
+static struct ply *plain_plies(const struct rules *r, const struct state *s,
+    const struct plain *p, struct ply *out)
 {
-	int seat = s->turn, throw = rules_value(r, face);
+	int seat = s->turn;
 
-	out = add_plies(
-	    out, PLY_SINGLE, throw, plain_singles(r, s, p, seat, face), throw);
-	if (p->pairs)
-		out = add_plies(out, PLY_PAIR, throw, plain_pairs(r, s, p, seat, face),
-		    r->pair_steps[face]);
-	return add_plies(out, PLY_FORM, throw, plain_forms(r, s, seat, face), 0);
+	for (int face = 0; face < r->key.nfaces; face++) {
+		const struct face_bits *b = &r->bits[face];
+
+		if (!s->hand[face])
+			continue;
+		out = add_plies(out, PLY_SINGLE, b->steps,
+		    plain_singles(r, s, p, seat, face), b->steps);
+		if (p->pairs)
+			out = add_plies(out, PLY_PAIR, b->steps,
+			    plain_pairs(r, s, p, seat, face), b->pair_steps);
+		out = add_plies(
+		    out, PLY_FORM, b->steps, plain_forms(r, s, seat, face), 0);
+	}
+	return out;
 }
 
-int moves_plies(const struct rules *r, const struct state *s,
+/* The usual case of it: one throw, and no marks. */
+static inline struct ply *plain_plies_unmarked(
+    const struct rules *r, const struct state *s, int face, struct ply *out)
+{
+	int steps = r->bits[face].steps;
+	uint64_t from = plain_unmarked(r, s, s->turn, face);
+	uint64_t forms = plain_forms(r, s, s->turn, face);
+
+	out = add_plies(out, PLY_SINGLE, steps, from, steps);
+	return forms ? add_plies(out, PLY_FORM, steps, forms, 0) : out;
+}
+
+static int slow_plies(const struct rules *r, const struct state *s,
     const struct permit *permit, struct ply out[MOVES_MAX])
 {
-	if (!permit && r->plain) {
-		struct plain p = plain_look(r, s, s->turn);
-
-		if (plain_is_exact(r, &p)) {
-			int first = hand_first(s), face = first;
-			struct ply *end = out;
-
-			do {
-				if (s->hand[face])
-					end = plain_plies(r, s, &p, face, end);
-			} while (s->nhand > 1 && ++face < r->key.nfaces);
-			if (end == out || r->key.pass == PASS_BY_CHOICE)
-				*end++ = (struct ply){ PLY_PASS,
-					(uint8_t)rules_value(r, first), 0, 0 };
-			return (int)(end - out);
-		}
-	}
 	struct move all[MOVES_MAX];
 	int n = moves_list(r, s, permit, all);
 
 	for (int i = 0; i < n; i++)
 		out[i] = all[i].ply;
 	return n;
+}
+
+int moves_plies(const struct rules *r, const struct state *s,
+    const struct permit *permit, struct ply out[MOVES_MAX])
+{
+	int first = hand_first(s);
+	struct ply *end;
+
+	if (permit || !r->plain)
+		return slow_plies(r, s, permit, out);
+	if (state_has_marks(s) || s->nhand > 1) {
+		struct plain p = plain_look_at_marks(r, s, s->turn);
+
+		if (!plain_is_exact(r, &p))
+			return slow_plies(r, s, permit, out);
+		end = plain_plies(r, s, &p, out);
+	} else {
+		end = plain_plies_unmarked(r, s, first, out);
+	}
+	if (end == out || r->key.pass == PASS_BY_CHOICE)
+		*end++ = (struct ply){ PLY_PASS, r->bits[first].steps, 0, 0 };
+	return (int)(end - out);
 }
 
 static enum verdict judge_pass(const struct rules *r, const struct state *s,

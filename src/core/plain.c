@@ -1,26 +1,19 @@
 #include "core/plain.h"
 
-/* Where enemy pairs stand in a seat's way. */
-static uint64_t find_bars(const struct rules *r, const struct state *s, int seat)
+/* Where the pairs of a seat's enemy stand in its way. */
+static uint64_t find_bars(
+    const struct rules *r, const struct side *enemy, int e, int seat)
 {
-	uint64_t bars = 0;
+	uint64_t bars = 0, left = side_marked(enemy, MARK_PAIR);
 
-	for (int e = 0; e < SEATS; e++) {
-		const struct side *side = &s->side[e];
+	while (left) {
+		int sq = r->square[e][enemy->step[side_first(left)]];
 
-		if (e == seat || !(side->marks & SIDE_PAIRS))
-			continue;
-		uint64_t left = side_marked(side, MARK_PAIR);
-
-		while (left) {
-			int sq = r->square[e][side->step[side_first(left)]];
-
-			if (!r->safe[sq])
-				bars |= UINT64_C(1) << r->step[seat][sq];
-			/* The two pawns of a pair are neighbours. */
-			left &= left - 1;
-			left &= left - 1;
-		}
+		if (!r->safe[sq])
+			bars |= UINT64_C(1) << r->step[seat][sq];
+		/* The two pawns of a pair are neighbours. */
+		left &= left - 1;
+		left &= left - 1;
 	}
 	/* A square that the own route misses became bit 0. */
 	return bars & ~UINT64_C(1);
@@ -29,17 +22,23 @@ static uint64_t find_bars(const struct rules *r, const struct state *s, int seat
 struct plain plain_look_at_marks(const struct rules *r, const struct state *s, int seat)
 {
 	const struct side *own = &s->side[seat];
-	struct plain p = { .singles = own->on, .bars = find_bars(r, s, seat) };
+	struct plain p = { .singles = own->on };
 
+	for (int e = 0; e < SEATS; e++)
+		if (s->side[e].marks && e != seat)
+			p.bars |= find_bars(r, &s->side[e], e, seat);
 	if (own->marks == 0)
 		return p;
-	p.singles = 0;
-	for (int i = 0; i < r->key.pawns; i++) {
+	uint64_t marked = side_equal(own->marks, 0) ^ SIDE_HIGH;
+
+	for (; marked; marked &= marked - 1) {
+		int i = side_first(marked);
 		uint64_t bit = UINT64_C(1) << own->step[i];
 
-		if (own->mark[i] == 0)
-			p.singles |= bit;
-		else if ((own->mark[i] & (MARK_PAIR | MARK_REST)) == MARK_PAIR)
+		/* Those without a mark come first on a step. */
+		if (i == 0 || own->step[i - 1] != own->step[i])
+			p.singles &= ~bit;
+		if ((own->mark[i] & (MARK_PAIR | MARK_REST)) == MARK_PAIR)
 			p.pairs |= bit;
 	}
 	return p;
@@ -58,17 +57,22 @@ uint64_t plain_barred(
 
 uint64_t plain_twins(const struct side *side, uint64_t steps)
 {
-	uint64_t twins = 0;
+	/* Places whose next is on the same step. */
+	uint64_t twins = side_equal(side->steps ^ side->steps >> 8, 0), found = 0;
 
-	for (; steps; steps &= steps - 1) {
-		uint64_t there = side_on(side, __builtin_ctzll(steps));
+	if (side->marks) {
+		uint64_t single = ~side_marked(side, MARK_PAIR);
 
-		if (side->marks)
-			there &= ~side_marked(side, MARK_PAIR);
-		if (there & (there - 1))
-			twins |= steps & -steps;
+		twins &= single & single >> 8;
 	}
-	return twins;
+	for (; twins; twins &= twins - 1) {
+		int step = side->step[side_first(twins)];
+
+		if (step == NO_PAWN)
+			break;
+		found |= UINT64_C(1) << step;
+	}
+	return found & steps;
 }
 
 bool plain_can(const struct rules *r, const struct state *s, const struct plain *p,
@@ -129,24 +133,37 @@ static bool meets_enemy(const struct state *s, const uint8_t *there)
 	       1;
 }
 
-/* Move the first pawn on a step, which has no mark, onward in its side. */
+/* Move a pawn on a step, one without a mark, onward in its side. */
 static void advance(struct side *side, int from, int to)
 {
-	int place = 0;
+	uint8_t *at = side->step, *end = at + PAWNS_MAX - 1;
 
-	while (side->step[place] != from)
-		place++;
-	if (place + 1 == PAWNS_MAX || side->step[place + 1] != from)
-		side->on &= ~(UINT64_C(1) << from);
-	side->on |= UINT64_C(1) << to;
-	/* Those it overtakes move down one place. Without a mark it is the first of
-	 * those where it lands. */
-	for (; place + 1 < PAWNS_MAX && side->step[place + 1] < to; place++) {
-		side->step[place] = side->step[place + 1];
-		side->mark[place] = side->mark[place + 1];
+	while (*at != from)
+		at++;
+	if (side->marks) {
+		/* Without a mark it is the first on its step. */
+		side_take(side, (int)(at - side->step));
+		side_put(side, to, 0);
+		return;
 	}
-	side->step[place] = (uint8_t)to;
-	side->mark[place] = 0;
+	uint64_t gone = UINT64_C(1) << from;
+
+	if (at != end && at[1] == from)
+		gone = 0;
+	side->on = (side->on & ~gone) | UINT64_C(1) << to;
+	/* Those it overtakes move down one place. */
+	for (; at != end && at[1] < to; at++)
+		at[0] = at[1];
+	*at = (uint8_t)to;
+}
+
+/* The steps from which this face moves a single, save to where an enemy pair stands. */
+static uint64_t __attribute__((noinline))
+movable_among_marks(const struct rules *r, const struct state *s, int seat, int face)
+{
+	struct plain p = plain_look_at_marks(r, s, seat);
+
+	return plain_singles(r, s, &p, seat, face) & ~(p.bars >> r->bits[face].steps);
 }
 
 bool plain_move(
@@ -157,9 +174,10 @@ bool plain_move(
 	if (ply.kind != PLY_SINGLE || to != from + ply.throw || from > PLAIN_LAST ||
 	    face == NO_FACE || !s->hand[face])
 		return false;
-	struct plain p = plain_look(r, s, seat);
+	uint64_t movable = state_has_marks(s) ? movable_among_marks(r, s, seat, face)
+					      : plain_unmarked(r, s, seat, face);
 
-	if (!(plain_singles(r, s, &p, seat, face) >> from & 1) || p.bars >> to & 1)
+	if (!(movable >> from & 1))
 		return false;
 	advance(&s->side[seat], from, to);
 	if (!(r->wild[seat] >> to & 1))

@@ -70,14 +70,6 @@ static inline uint64_t plain_pairs(const struct rules *r, const struct state *s,
 	return from;
 }
 
-/* Can this seat surely move with the smallest throw? Nearly always so, and quick. */
-static inline bool plain_is_free(const struct rules *r, const struct state *s, int seat)
-{
-	struct plain p = { .singles = s->side[seat].on };
-
-	return r->plain && !state_has_marks(s) && plain_singles(r, s, &p, seat, 0);
-}
-
 /* Of these steps, those where two singles of a side stand. */
 uint64_t plain_twins(const struct side *side, uint64_t steps);
 
@@ -88,6 +80,24 @@ static inline uint64_t plain_forms(
 	uint64_t here = s->side[seat].on & r->pairable[seat];
 
 	return here && r->bits[face].steps == 2 ? plain_twins(&s->side[seat], here) : 0;
+}
+
+/* Where nobody has marks: the steps from which this face moves a single. */
+static inline uint64_t plain_unmarked(
+    const struct rules *r, const struct state *s, int seat, int face)
+{
+	const struct face_bits *b = &r->bits[face];
+	uint64_t on = s->side[seat].on;
+
+	return on & b->single[s->access >> seat & 1] &
+	       ~((on & r->lone[seat]) >> b->steps);
+}
+
+/* Can this seat surely move with a throw of 1? Nearly always so, and quick to see. */
+static inline bool plain_is_free(const struct rules *r, const struct state *s, int seat)
+{
+	/* Enemy pairs do not matter: one step crosses nothing. */
+	return r->one_step && s->side[seat].marks == 0 && plain_unmarked(r, s, seat, 0);
 }
 
 /*

@@ -180,6 +180,7 @@ static void compile_plain(struct rules *r)
 			b->pair[access] = steps_from(r, access, b->pair_steps);
 		}
 	}
+	r->one_step = r->bits[0].steps == 1 && k->single_meets != MEET_ILLEGAL;
 	for (int seat = 0; seat < SEATS; seat++) {
 		for (int step = 1; step <= r->last; step++) {
 			if (r->limit[seat][step] == 1)

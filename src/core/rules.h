@@ -45,7 +45,8 @@ struct rules {
 	bool marks_guests;               /* are guest pairs told apart? */
 	bool open;                       /* has everybody access, always? */
 	uint8_t won[FACES_MAX];          /* casts that playing a face gives by itself */
-	bool plain; /* does core/plain.h hold? All below is for it: steps as bits */
+	bool one_step; /* plain: is a throw of 1 possible, and good on any square? */
+	bool plain;    /* does core/plain.h hold? All below is for it: steps as bits */
 	struct face_bits {
 		/* From where it carries, with access [1] and without [0]. */
 		uint64_t single[2], pair[2];

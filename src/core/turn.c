@@ -107,9 +107,9 @@ static void owe(const struct rules *r, struct state *s, int casts)
 
 	if (casts == 0)
 		return;
-	if (r->key.bonus == BONUS_ONE && owed > 1)
-		owed = 1;
-	s->owed = (uint16_t)(owed > UINT16_MAX ? UINT16_MAX : owed);
+	int most = r->key.bonus == BONUS_ONE ? 1 : UINT16_MAX;
+
+	s->owed = (uint16_t)(owed < most ? owed : most);
 }
 
 /* Nothing is in hand any more: another cast, or the turn ends. */

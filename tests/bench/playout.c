@@ -21,7 +21,7 @@ static int cast_value(struct rng *rng, const struct rules *r)
 
 static long play_game(struct rng *rng, const struct rules *r)
 {
-	struct move list[MOVES_MAX];
+	struct ply list[MOVES_MAX];
 	struct effects fx;
 	struct state s;
 	long plies = 0;
@@ -29,9 +29,9 @@ static long play_game(struct rng *rng, const struct rules *r)
 	state_deal(&s, r, state_usual_seats(2), SEAT_S);
 	for (; !state_over(&s); plies++) {
 		state_cast(r, &s, cast_value(rng, r), NULL, &fx);
-		int n = moves_list(r, &s, NULL, list);
+		int n = moves_plies(r, &s, NULL, list);
 
-		state_play(r, &s, list[rng_below(rng, (uint32_t)n)].ply, NULL, &fx);
+		state_play(r, &s, list[rng_below(rng, (uint32_t)n)], NULL, &fx);
 	}
 	return plies;
 }
