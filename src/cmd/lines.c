@@ -1,6 +1,7 @@
 #include "cmd/lines.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -76,6 +77,20 @@ static void filter_line(struct lines *l, struct buf *line, const struct lines_jo
 	buf_reset(line);
 }
 
+/* One read; a descriptor that does not block is waited for. */
+static ssize_t read_some(char *block)
+{
+	for (;;) {
+		ssize_t n = read(STDIN_FILENO, block, BLOCK);
+		struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
+
+		if (n >= 0 || (errno != EINTR && errno != EAGAIN))
+			return n;
+		if (errno == EAGAIN)
+			poll(&wait, 1, -1);
+	}
+}
+
 void lines_filter(struct lines *l, const struct lines_job *job)
 {
 	char *block = mem_alloc(BLOCK);
@@ -88,9 +103,7 @@ void lines_filter(struct lines *l, const struct lines_job *job)
 		const char *p = block, *end;
 
 		cli_flush();
-		do
-			n = read(STDIN_FILENO, block, BLOCK);
-		while (n < 0 && errno == EINTR);
+		n = read_some(block);
 		if (n <= 0)
 			break;
 		for (end = block + n; p < end;) {
@@ -314,11 +327,11 @@ static enum verdict play_cast(const struct rules *r, struct played *p, long valu
 static const char *wrong_mark(const struct token *t, const struct effects *fx)
 {
 	if (t->ply.capture && !fx->ncaptured)
-		return "the mark x is wrong: it captures nothing";
+		return "the mark x is wrong: nothing is captured";
 	if (t->ply.sweep && !fx->nswept)
-		return "the mark * is wrong: it sends nobody home by leaving";
+		return "the mark * is wrong: no pawn is sent home as a pair leaves";
 	if (t->ply.finish && !fx->finished)
-		return "the mark # is wrong: it does not finish";
+		return "the mark # is wrong: the player has not finished";
 	return NULL;
 }
 

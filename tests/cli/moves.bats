@@ -133,3 +133,10 @@ POS=S:1,5,19=+/N:1,9,19,F+/S
 	contains "$stderr" E228
 	[ -z "$output" ]
 }
+
+@test "moves: standard input that cannot be read is 3, and so is output that cannot be written" {
+	run_shell 3 '"$PAGDI" moves <&-'
+	contains "$stderr" E501
+	run_shell 3 '"$PAGDI" moves '"$POS/4"' >/dev/full'
+	contains "$stderr" E502
+}

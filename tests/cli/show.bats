@@ -161,6 +161,16 @@ sized() {
 	narrow
 }
 
+@test "show: a name that is not ASCII stays readable in Unicode, and in ASCII keeps its length" {
+	printf '[South "आशा"]\n[North "日本"]\n\n*\n' >names.pagdi
+	run_pagdi show --charset=unicode names.pagdi
+	contains "$output" '> South  आशा'
+	contains "$output" '  North  日本'
+	run_pagdi show --charset=ascii names.pagdi
+	contains "$output" '  North  ??    c5(1)x4'
+	! LC_ALL=C grep -q '[^ -~]' <<<"$output"
+}
+
 @test "show: colour is asked for, and takes nothing away that letters say" {
 	run_pagdi show --color=always --position="$CROWD"
 	contains "$output" $'\033[1;'
