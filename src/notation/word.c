@@ -296,6 +296,9 @@ static bool read_ply(struct reader *r, enum seat seat)
 		if (r->i == r->word.len)
 			return refuse(r, CODE_E101, "write S4:1-5, or S4:- for a pass",
 			    "has no action");
+		if (peek(r) == '-' || peek(r) == 'x' || peek(r) == '=')
+			return refuse(r, CODE_E101, "write the throw too, as in S4:1-5",
+			    "has no throw");
 		return refuse(r, CODE_E101, ply_help, "has no ':' after its throw");
 	}
 	return take_action(r) && take_marks(r);
