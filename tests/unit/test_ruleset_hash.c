@@ -3,6 +3,7 @@
 
 #include "ruleset/find.h"
 #include "ruleset/ruleset.h"
+#include "ruleset/table.h"
 #include "unit.h"
 
 static bool same_text(const char *a, const char *b)
@@ -56,12 +57,27 @@ static void vector_check(const char *hash, const char *name)
 	ruleset_clear(&rs);
 }
 
+/* The table of keys and the list of core name the same keys in the same order. */
+static void table_check(void)
+{
+	for (enum key k = KEY_NONE + 1; k < KEY_COUNT; k++) {
+		const struct key_info *row = table_row(k);
+		char name[64];
+
+		snprintf(name, sizeof(name), "%s%s%s", row->group,
+		    row->group[0] ? "." : "", row->leaf);
+		CHECK(name, row->key == k && strcmp(name, key_name(k)) == 0 &&
+				table_find(row->group, row->leaf) == row);
+	}
+}
+
 int main(void)
 {
 	struct buf text = { 0 };
 	struct error err = { 0 };
 	int n = 0;
 
+	table_check();
 	CHECK("the list of hashes can be read",
 	    file_read("tests/vectors/hashes.txt", 1 << 16, &text, &err));
 	for (char *p = text.p; p && *p;) {
