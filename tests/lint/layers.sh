@@ -13,8 +13,11 @@ base: base
 core: base core
 notation: base core notation
 ruleset: base core ruleset
-record: base core notation ruleset record
-cmd: base core notation ruleset record cmd
+script: base core notation ruleset script
+record: base core notation ruleset script record
+bot: base core notation ruleset script record bot
+match: base core notation ruleset script record bot match
+cmd: base core notation ruleset script record bot match cmd
 '
 for dir in src/*/; do
 	layer=$(basename "$dir")
