@@ -2,10 +2,32 @@
 
 #include <time.h>
 
+enum { NS_PER_MS = 1000000 };
+
 int64_t clock_ns(void)
 {
 	struct timespec t;
 
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+int64_t clock_deadline(int64_t ms)
+{
+	/* What no clock reaches is no limit, and must not overflow. */
+	if (ms < 0 || ms > INT64_MAX / NS_PER_MS / 4)
+		return CLOCK_NEVER;
+	return clock_ns() + ms * NS_PER_MS;
+}
+
+int clock_left(int64_t deadline, int most)
+{
+	if (deadline == CLOCK_NEVER)
+		return most;
+	int64_t left = deadline - clock_ns();
+
+	if (left <= 0)
+		return 0;
+	left = (left + NS_PER_MS - 1) / NS_PER_MS;
+	return left < most ? (int)left : most;
 }

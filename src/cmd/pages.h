@@ -9,8 +9,9 @@
 
 /*
  * The examples are run by a test, so they are whole: records for pagdi check (E1xx,
- * E2xx, W...), files my-rules.yaml for pagdi rules check (E3xx). One that cannot be
- * shown whole has " ..." in it. The wrong one gives the code, the right one does not.
+ * E2xx, W...), files my-rules.yaml for pagdi rules check (E3xx), commands (E4xx). One
+ * that cannot be shown whole has " ..." in it. The wrong one gives the code, the right
+ * one does not.
  */
 struct page {
 	enum code code;
@@ -25,7 +26,7 @@ struct page {
 
 /* A page with CODE_NONE ends each. */
 extern const struct page pages_text[], pages_plies[], pages_game[], pages_rulesets[],
-    pages_other[];
+    pages_bots[], pages_other[];
 
 /* The page of a code; NULL where it has none, which a test forbids. */
 const struct page *page_find(enum code c);

@@ -79,6 +79,8 @@ the text of a record
 the rules of the game
 .It E3xx
 rule-set files
+.It E4xx
+bots
 .It E5xx
 files and the system
 .It Wxxx
@@ -90,6 +92,7 @@ END
 	of_codes "THE TEXT OF A RECORD" E1
 	of_codes "THE RULES OF THE GAME" E2
 	of_codes "RULE\-SET FILES" E3
+	of_codes "BOTS" E4
 	of_codes "FILES AND THE SYSTEM" E5
 	of_codes "WARNINGS" W
 	cat <<'END'

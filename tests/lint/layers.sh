@@ -15,7 +15,7 @@ notation: base core notation
 ruleset: base core ruleset
 script: base core notation ruleset script
 record: base core notation ruleset script record
-bot: base core notation ruleset script record bot
+bot: base core notation ruleset script bot
 match: base core notation ruleset script record bot match
 cmd: base core notation ruleset script record bot match cmd
 '
