@@ -64,6 +64,7 @@ LIB_SRC := $(sort $(wildcard src/*/*.c))
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
 LIB     := $(BUILD)/libpagdi.a
 UNIT    := $(patsubst tests/%.c,$(BUILD)/%,$(sort $(wildcard tests/unit/test_*.c)))
+LUABOT  := $(BUILD)/lua/luabot
 SOAK_SRC := $(sort $(wildcard tests/soak/*.c))
 
 all: $(BUILD)/pagdi ## build ./pagdi (MODE=release|debug|asan|cov, DEV=1 for -Werror)
@@ -91,7 +92,7 @@ $(BUILD)/$(1)/%: $(BUILD)/tests/$(1)/%.o $(LIB)
 	@mkdir -p $$(@D)
 	$$(LINK) $$(NO_LTO) $$(PROGRAM_FLAGS) -o $$@ $$^ $$(LDLIBS)
 endef
-$(foreach d,unit fuzz,$(eval $(call test_program,$(d))))
+$(foreach d,unit fuzz lua,$(eval $(call test_program,$(d))))
 $(BUILD)/fuzz/%: PROGRAM_FLAGS = -fsanitize=fuzzer
 # These are measured or run for long, so they are built as the program is.
 $(BUILD)/soak: $(SOAK_SRC:%.c=$(BUILD)/%.o) $(LIB)
@@ -122,10 +123,10 @@ FORCE:
 export MODE CC
 RUN = MAKE='$(MAKE)' tests/run.sh
 
-programs: $(BUILD)/pagdi $(UNIT)
+programs: $(BUILD)/pagdi $(UNIT) $(LUABOT)
 soak-program: $(BUILD)/soak
 
-check: $(BUILD)/pagdi $(UNIT) ## unit, command-line, vector and golden tests; no network
+check: $(BUILD)/pagdi $(UNIT) $(LUABOT) ## unit, command-line, vector and golden tests; no network
 	@$(RUN) unit bats
 ifeq ($(DEPS),no)
 test: check
