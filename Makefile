@@ -92,7 +92,9 @@ $(BUILD)/$(1)/%: $(BUILD)/tests/$(1)/%.o $(LIB)
 	@mkdir -p $$(@D)
 	$$(LINK) $$(NO_LTO) $$(PROGRAM_FLAGS) -o $$@ $$^ $$(LDLIBS)
 endef
-$(foreach d,unit fuzz lua,$(eval $(call test_program,$(d))))
+$(foreach d,unit fuzz lua pipe,$(eval $(call test_program,$(d))))
+# The bad bots are a program of their own, which the test starts.
+$(BUILD)/unit/test_pipe: | $(BUILD)/pipe/badbot
 $(BUILD)/fuzz/%: PROGRAM_FLAGS = -fsanitize=fuzzer
 # These are measured or run for long, so they are built as the program is.
 $(BUILD)/soak: $(SOAK_SRC:%.c=$(BUILD)/%.o) $(LIB)

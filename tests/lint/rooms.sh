@@ -42,7 +42,8 @@ only '\<(stderr|stdout)\>' 'cmd/|main\.c|base/mem\.c'
 only '\<(exit|_exit|_Exit|quick_exit)\(' 'cmd/|main\.c|base/mem\.c|bot/|match/worker\.c'
 only '\<abort\(' 'base/digest\.c'
 only '\<(fork|execl|execv|execvp|popen|system|kill|waitpid)\(' 'bot/|match/'
-only '\<(malloc|calloc|realloc|free|strdup|strndup|asprintf)\(' 'base/mem\.c'
+# ... which a member called free is not.
+only '(^|[^>.])\<(malloc|calloc|realloc|free|strdup|strndup|asprintf)\(' 'base/mem\.c'
 only '\<(rand|srand|random|srandom|drand48|arc4random)\(' "$nowhere"
 only '\<(time|gettimeofday|clock_gettime|localtime|gmtime)\(' 'base/clock\.'
 only '\<(strcpy|strcat|stpcpy|strncpy|strncat|v?sprintf|ato[ifl]|atoll|strtok|gets)\(' "$nowhere"

@@ -1,0 +1,375 @@
+#include "bot/pipe_bot.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "bot/pipe_pool.h"
+
+enum {
+	SEND_BYTES = 32 * 1024, /* what needs no answer leaves when it is this much */
+	KEEP_BYTES =
+	    1024 * 1024, /* ... and is kept up to this for one that reads not */
+	DEATH_MS = 200,  /* between a closed pipe and the exit that explains it */
+};
+
+struct pipe_bot {
+	struct bot head;
+	struct pipe_pool *pool; /* borrowed */
+	char *const *argv;      /* borrowed */
+	struct channel channel;
+	struct bot_game game; /* the one being played */
+	char told[80];        /* the hash of the rules this process knows */
+	long served;          /* games this process was given */
+	bool swamped;         /* it does not read, and no more is kept for it */
+	char name[65];
+};
+
+/* --- Failures --- */
+
+static bool fail(struct pipe_bot *b, struct bot_failure *why, enum reason reason,
+    const char *detail, const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+
+/* Whatever failed, the process is not to be trusted with another word. */
+static bool fail(struct pipe_bot *b, struct bot_failure *why, enum reason reason,
+    const char *detail, const char *fmt, ...)
+{
+	va_list ap;
+
+	*why = (struct bot_failure){ .reason = reason, .detail = detail };
+	/* A closed clock or a signal of ours may decide; an illegal answer comes again.
+	 */
+	why->repeatable = reason == REASON_ILLEGAL;
+	va_start(ap, fmt);
+	vsnprintf(why->msg, sizeof(why->msg), fmt, ap);
+	va_end(ap);
+	channel_kill(b->pool, &b->channel);
+	tail_write(&b->channel.tail, &why->tail);
+	return false;
+}
+
+static bool fail_start(struct pipe_bot *b, struct bot_failure *why, int error)
+{
+	const char *program = b->argv[0];
+
+	fail(b, why, REASON_ABSENT, "cannot start", "'%.200s' does not start: %s",
+	    program, strerror(error));
+	if (error == ENOENT && strchr(program, '/') && access(program, F_OK) == 0)
+		snprintf(why->hint, sizeof(why->hint),
+		    "the file is there: what is missing is the interpreter that its "
+		    "first "
+		    "line names");
+	else if (error == EACCES)
+		snprintf(why->hint, sizeof(why->hint),
+		    "chmod +x it, or name its interpreter: exec:python3 %.150s",
+		    program);
+	return false;
+}
+
+/* Its output has ended. Mostly it is dead, and how it died says more. */
+static bool fail_closed(struct pipe_bot *b, struct bot_failure *why, const char *when)
+{
+	struct process *p = &b->channel.process;
+	char how[100];
+
+	if (!process_wait(p, DEATH_MS))
+		return fail(b, why, REASON_CRASH, "closed output",
+		    "closed its standard output %s, and still runs", when);
+	process_describe(p, how, sizeof(how));
+	return fail(b, why, REASON_CRASH, "died", "exited %s: %s", when, how);
+}
+
+static bool fail_deaf(struct pipe_bot *b, struct bot_failure *why, const char *when)
+{
+	if (process_wait(&b->channel.process, 0))
+		return fail_closed(b, why, when);
+	return fail(b, why, REASON_CRASH, "closed input",
+	    "closed its standard input %s, and still runs", when);
+}
+
+/* A limit is over: what we know that may help to find out why. */
+static bool fail_time(struct pipe_bot *b, struct bot_failure *why, const char *detail,
+    const char *what, int64_t ms)
+{
+	struct channel *c = &b->channel;
+	struct span rest = reader_rest(&c->reader);
+	struct buf line = { 0 };
+	bool silent = c->heard == 0, stopped = process_stopped(&c->process);
+	bool unread = c->sent < c->out.len;
+
+	if (rest.len > 0) {
+		buf_text(&line, "; a line without its end: '");
+		tail_clean(&line, rest, 60);
+		buf_byte(&line, '\'');
+	}
+	fail(b, why, REASON_TIME, detail, "%s in %lld ms%s", what, (long long)ms,
+	    buf_cstr(&line));
+	buf_clear(&line);
+	if (stopped)
+		snprintf(why->hint, sizeof(why->hint),
+		    "the process is stopped, by a signal such as SIGSTOP");
+	else if (unread)
+		snprintf(why->hint, sizeof(why->hint),
+		    "it has not read all that was sent to it");
+	else if (silent)
+		snprintf(why->hint, sizeof(why->hint),
+		    "not a byte has come: if it did answer, its output is buffered and "
+		    "must be flushed after each line");
+	return false;
+}
+
+static bool fail_line(
+    struct pipe_bot *b, struct bot_failure *why, const struct message *m)
+{
+	struct buf shown = { 0 };
+
+	tail_clean(&shown, m->line, 40);
+	fail(b, why, REASON_ILLEGAL, "long line",
+	    "printed a line of more than %d bytes: '%s...'", PROTOCOL_LINE,
+	    buf_cstr(&shown));
+	buf_clear(&shown);
+	return false;
+}
+
+/* --- Listening --- */
+
+struct wait {
+	const char *detail, *what; /* what is missing when time is over: "no answer" */
+	const char *when;          /* "before `ready`", where it dies */
+	int64_t ms;
+};
+
+/* What is no answer goes where people look for what it printed. */
+static void note(struct pipe_bot *b, const struct message *m)
+{
+	if (m->kind == MESSAGE_NAME && !b->name[0]) {
+		struct buf clean = { 0 };
+
+		tail_clean(&clean, m->text, 60);
+		snprintf(b->name, sizeof(b->name), "%s", buf_cstr(&clean));
+		buf_clear(&clean);
+	} else if ((m->kind == MESSAGE_INFO || m->kind == MESSAGE_OTHER) &&
+		   m->line.len > 0) {
+		tail_add(&b->channel.tail, m->line);
+		tail_add(&b->channel.tail, span_of("\n"));
+	}
+}
+
+/*
+ * The next message of this kind, of *ply or a later one where it is an answer. False
+ * with *why, the process killed.
+ */
+static bool await(struct pipe_bot *b, const struct wait *w, enum message_kind kind,
+    long ply, struct message *m, struct bot_failure *why)
+{
+	struct channel *c = &b->channel;
+	int64_t deadline = clock_deadline(w->ms);
+	bool hurried = false;
+
+	channel_ask(c);
+	channel_flush(b->pool, c);
+	for (;;) {
+		while (reader_next(&c->reader, m)) {
+			if (m->kind == MESSAGE_LONG)
+				return fail_line(b, why, m);
+			/* An answer without a number is one to this question; one to an
+			 * earlier question is stale. */
+			if (m->kind == kind &&
+			    (kind != MESSAGE_PLAY || m->ply == ply || m->ply < 0))
+				return true;
+			note(b, m);
+		}
+		if (c->heard > PROTOCOL_TURN)
+			return fail(b, why, REASON_ILLEGAL, "flood",
+			    "printed more than %d KiB %s", PROTOCOL_TURN / 1024,
+			    w->when);
+		if (c->closed)
+			return fail_closed(b, why, w->when);
+		/* It can have no answer to what it did not read, but may be dying. */
+		if (c->deaf && !hurried) {
+			int64_t soon = clock_deadline(DEATH_MS);
+
+			hurried = true;
+			if (deadline == CLOCK_NEVER || soon < deadline)
+				deadline = soon;
+		}
+		switch (channel_wait(b->pool, c, deadline)) {
+		case WAITED_DATA:
+			break;
+		case WAITED_STOP:
+			return fail(b, why, REASON_CRASH, "interrupted",
+			    "interrupted while it was waited for");
+		case WAITED_TIME:
+			return c->deaf ? fail_deaf(b, why, w->when)
+				       : fail_time(b, why, w->detail, w->what, w->ms);
+		}
+	}
+}
+
+/* --- Games --- */
+
+static bool await_ready(struct pipe_bot *b, const char *when, struct bot_failure *why)
+{
+	const struct wait w = { .detail = "no ready",
+		.what = "no 'ready'",
+		.when = when,
+		.ms = b->pool->o.ready_ms };
+	struct message m;
+
+	return await(b, &w, MESSAGE_READY, 0, &m, why);
+}
+
+static bool start(struct pipe_bot *b, struct bot_failure *why)
+{
+	int error;
+
+	b->told[0] = '\0';
+	b->name[0] = '\0';
+	b->served = 0;
+	error = channel_start(b->pool, &b->channel, b->argv);
+	if (error != 0)
+		return fail_start(b, why, error);
+	protocol_hello(&b->channel.out);
+	return await_ready(b, "in the handshake, before 'ready'", why);
+}
+
+/* Tell the running process of b->game. */
+static bool deal(struct pipe_bot *b, struct bot_failure *why)
+{
+	struct buf *out = &b->channel.out;
+
+	if (strcmp(b->told, b->game.rules_hash) != 0) {
+		protocol_rules(out, &b->game);
+		snprintf(b->told, sizeof(b->told), "%s", b->game.rules_hash);
+	}
+	protocol_game(out, &b->game);
+	b->served++;
+	return await_ready(b, "at 'game', before 'ready'", why);
+}
+
+static bool begin(struct bot *bot, const struct bot_game *game, struct bot_failure *why)
+{
+	struct pipe_bot *b = (struct pipe_bot *)bot;
+	struct channel *c = &b->channel;
+
+	b->game = *game;
+	b->swamped = false;
+	c->tail.total = 0;
+	/* One that went between two games has lost none; and one that goes just now, as
+	 * it hears of another game, was about to. */
+	if (channel_runs(c) && process_wait(&c->process, 0))
+		channel_kill(b->pool, c);
+	if (channel_runs(c)) {
+		bool again = b->served > 0;
+
+		if (deal(b, why))
+			return true;
+		if (!again || why->reason != REASON_CRASH ||
+		    strcmp(why->detail, "interrupted") == 0)
+			return false;
+		buf_clear(&why->tail);
+		c->tail.total = 0;
+	}
+	return start(b, why) && deal(b, why);
+}
+
+static bool choose(
+    struct bot *bot, const struct bot_ask *ask, int *choice, struct bot_failure *why)
+{
+	struct pipe_bot *b = (struct pipe_bot *)bot;
+	const struct wait w = { .detail = "no answer",
+		.what = "no answer",
+		.when = "at 'go', before it answered",
+		.ms = ask->ms };
+	struct message m;
+	struct buf shown = { 0 };
+
+	if (!channel_runs(&b->channel))
+		return fail(b, why, REASON_CRASH, "died", "its process is gone");
+	if (b->swamped)
+		return fail(b, why, REASON_TIME, "does not read",
+		    "has left %d KiB unread", KEEP_BYTES / 1024);
+	protocol_go(&b->channel.out, b->game.rules, ask);
+	if (!await(b, &w, MESSAGE_PLAY, ask->ply, &m, why))
+		return false;
+	*choice = -1;
+	if (m.ply == ask->ply)
+		*choice = protocol_choice(m.text, ask, b->game.rules, b->game.seat);
+	if (*choice >= 0)
+		return true;
+	tail_clean(&shown, m.line, 80);
+	fail(b, why, REASON_ILLEGAL, "not legal", "answered '%s', %s", buf_cstr(&shown),
+	    m.ply < 0 ? "which is not 'play', the number of the ply, and the ply"
+		      : "which is none of the legal plies");
+	buf_clear(&shown);
+	return false;
+}
+
+/* What needs no answer waits for what does. */
+static void waits(struct pipe_bot *b)
+{
+	struct channel *c = &b->channel;
+
+	if (c->out.len - c->sent >= SEND_BYTES)
+		channel_flush(b->pool, c);
+	b->swamped = c->out.len - c->sent >= KEEP_BYTES;
+}
+
+static void seen(struct bot *bot, const struct bot_event *event)
+{
+	struct pipe_bot *b = (struct pipe_bot *)bot;
+
+	if (!channel_runs(&b->channel) || b->swamped)
+		return;
+	protocol_event(&b->channel.out, b->game.rules, event);
+	waits(b);
+}
+
+static void over(struct bot *bot, const struct result *result)
+{
+	struct pipe_bot *b = (struct pipe_bot *)bot;
+
+	if (!channel_runs(&b->channel) || b->swamped)
+		return;
+	protocol_over(&b->channel.out, result);
+	channel_flush(b->pool, &b->channel);
+}
+
+static void free_bot(struct bot *bot)
+{
+	struct pipe_bot *b = (struct pipe_bot *)bot;
+	struct channel *c = &b->channel;
+
+	channel_quit(b->pool, &c, 1);
+	pool_remove(b->pool, c);
+	buf_clear(&c->out);
+	mem_free(b);
+}
+
+static const struct bot_kind pipe_kind = { .name = "exec",
+	.begin = begin,
+	.choose = choose,
+	.seen = seen,
+	.over = over,
+	.free = free_bot,
+	.timed = true };
+
+struct bot *pipe_bot_new(struct pipe_pool *pool, char *const argv[])
+{
+	struct pipe_bot *b = mem_alloc(sizeof(*b));
+
+	b->head.kind = &pipe_kind;
+	b->pool = pool;
+	b->argv = argv;
+	pool_add(pool, &b->head, &b->channel);
+	return &b->head;
+}
+
+const char *pipe_bot_name(const struct bot *b)
+{
+	return ((const struct pipe_bot *)b)->name;
+}
