@@ -45,6 +45,7 @@ extern const struct cmd cmd_explain;
 extern const struct cmd cmd_fmt;
 extern const struct cmd cmd_help;
 extern const struct cmd cmd_moves;
+extern const struct cmd cmd_referee;
 extern const struct cmd cmd_replay;
 extern const struct cmd cmd_rules;
 extern const struct cmd cmd_show;

@@ -98,12 +98,12 @@ void lines_filter(struct lines *l, const struct lines_job *job)
 	ssize_t n;
 
 	l->source = "-";
-	cli_stdin_hint("positions");
+	cli_stdin_hint(l->reads ? l->reads : "positions");
 	for (;;) {
 		const char *p = block, *end;
 
 		cli_flush();
-		n = read_some(block);
+		n = l->done ? 0 : read_some(block);
 		if (n <= 0)
 			break;
 		for (end = block + n; p < end;) {
@@ -117,6 +117,8 @@ void lines_filter(struct lines *l, const struct lines_job *job)
 			p += len + (newline != NULL);
 			if (newline)
 				filter_line(l, &line, job);
+			if (l->done)
+				p = end;
 		}
 	}
 	if (n < 0) {

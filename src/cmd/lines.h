@@ -14,12 +14,14 @@ struct lines {
 	struct cli_output output;
 	struct cli_rules which;
 	const char *source;     /* "-", or "argument": where the lines come from */
+	const char *reads;      /* what is read, for people; NULL: positions */
 	long number;            /* of the line being answered, from 1 */
 	struct span text;       /* ... and the line, borrowed */
 	struct ruleset ruleset; /* owned */
 	struct buf out;         /* the answer being made, owned */
 	struct fault fault;     /* what is wrong with the line, owned */
 	int status;             /* enum status, the highest so far */
+	bool done;              /* lines_filter returns after this line */
 };
 
 /* Answer l->text: append one line and its newline to l->out. */

@@ -50,5 +50,27 @@ const struct page pages_bots[] = {
 	    .todo = "close the quote, or have a shell run the command, as in the "
 		    "example.",
 	},
+	{
+	    .code = CODE_E430,
+	    .means = "A line that a session of 'pagdi referee' does not understand: an "
+		     "unknown command, an argument that is missing, one too many or "
+		     "unreadable. Nothing has changed, and the session goes on.",
+	    .rule = "none of the game: the commands are told in pagdi-referee(1).",
+	    .wrong = "$ echo roll | pagdi referee ...\n",
+	    .right = "$ echo cast | pagdi referee\n",
+	    .todo = "send 'help' for the list of commands.",
+	},
+	{
+	    .code = CODE_E431,
+	    .means = "A session cannot do now what was asked: take back what has not "
+		     "happened, tell a seed whose throws are still to come, mix typed "
+		     "throws with those of a seed. Nothing has changed.",
+	    .rule = "none of the game: pagdi-referee(1) says when each command is "
+		    "possible.",
+	    .wrong = "$ echo undo | pagdi referee ...\n",
+	    .right = "$ printf 'cast\\nundo\\n' | pagdi referee\n",
+	    .todo = "ask again when it is possible, or begin another game with "
+		    "'seats'.",
+	},
 	{ 0 },
 };
