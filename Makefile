@@ -142,9 +142,9 @@ golden: $(BUILD)/pagdi ## rewrite the expected output beside its input; review w
 	@GOLDEN=update PAGDI=$(abspath $(BUILD)/pagdi) bats tests/*/*.bats
 soak: $(BUILD)/soak ## N (a million) random games of each ready rule set, invariants on
 	@tests/soak/run.sh $(BUILD)/soak $(or $(N),1000000)
-fuzz-%: ## fuzz notation, position or yaml for FUZZ_TIME (60) seconds
+fuzz-%: ## fuzz notation, position, yaml or protocol for FUZZ_TIME (60) seconds
 	@tests/fuzz/run.sh $* $(or $(FUZZ_TIME),60)
-bench: $(BUILD)/pagdi $(BUILD)/bench/gen $(BUILD)/bench/playout ## print the figures of speed
+bench: $(addprefix $(BUILD)/,pagdi bench/gen bench/playout bench/pingpong) ## print the figures of speed
 	@tests/bench/run.sh $(BUILD)
 cov: ## line and branch coverage of the sources under `make check`
 	@$(MAKE) --no-print-directory MODE=cov programs

@@ -65,3 +65,9 @@ say '  an empty program, for comparison' "$(divide "$(timed many /bin/true)" 200
 say '  pagdi --version' "$(divide "$(timed many "$pagdi" --version)" 200000 2)" ms 'under 2'
 say '  pagdi check of one game' \
 	"$(divide "$(timed many "$pagdi" check "$dir/one.pagdi")" 200000 2)" ms 'under 5'
+
+echo 'bots on pipes: a trivial program, one core'
+read -r bare decision times < <("$build/bench/pingpong")
+say '  a bare exchange of the same bytes' "$bare" us ''
+say '  a decision' "$decision" us ''
+say '  a decision takes, of a bare exchange' "$times" times 'at most 1.5'
