@@ -1,0 +1,40 @@
+/*
+ * worker - the process that plays groups of games, since code of bots may bring down
+ * the process it runs in.
+ */
+#ifndef PAGDI_MATCH_WORKER_H
+#define PAGDI_MATCH_WORKER_H
+
+#include "match/parcel.h"
+#include "match/referee.h"
+#include "match/schedule.h"
+
+/* What a match is, as far as games go. All borrowed. */
+struct match {
+	struct schedule schedule;
+	struct referee_rules rules;
+	const struct bot_spec *spec; /* schedule.nplayers of them */
+	long games;                  /* whole groups */
+	long only;                   /* a game's index, from 0: nothing else; -1 */
+	bool trust;                  /* Lua bots get the whole library */
+	bool pinned;                 /* a worker and its bots keep to one core */
+	int jobs;
+};
+
+enum { DOOM_MAX = GROUP_MAX * SEATS };
+
+/* One order to a worker: play this group. */
+struct worker_order {
+	long group;
+	int ndoom;
+	struct referee_doom doom[DOOM_MAX];
+};
+
+/*
+ * Obey orders read from one descriptor, until its end, and write a parcel for each to
+ * the other. `number` counts the workers of a match. Does not return.
+ */
+_Noreturn void worker_run(const struct match *m, int number, int orders, int parcels,
+    struct referee_post *post);
+
+#endif
