@@ -135,7 +135,7 @@ static void pin(int number)
 	int skip =
 	    (int)(((unsigned)getppid() + (unsigned)number) % (unsigned)CPU_COUNT(&all));
 
-	for (int cpu = 0; cpu < CPU_SETSIZE; cpu++) {
+	for (size_t cpu = 0; cpu < CPU_SETSIZE; cpu++) {
 		if (!CPU_ISSET(cpu, &all) || skip-- > 0)
 			continue;
 		CPU_ZERO(&one);

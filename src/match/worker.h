@@ -17,6 +17,7 @@ struct match {
 	long games;                  /* whole groups */
 	long only;                   /* a game's index, from 0: nothing else; -1 */
 	bool trust;                  /* Lua bots get the whole library */
+	bool slow;                   /* some bot is a process: games take long */
 	bool pinned;                 /* a worker and its bots keep to one core */
 	int jobs;
 };

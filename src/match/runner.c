@@ -1,0 +1,571 @@
+#include "match/runner.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "match/brood.h"
+
+enum {
+	AHEAD = 3,     /* orders a worker has, so that it never waits for one */
+	WINDOW = 8,    /* groups a worker may be ahead of the slowest */
+	TICK_MS = 250, /* how often the watchdog looks */
+	WATCHDOG_MS =
+	    5000, /* no call into a bot that has no clock of its own takes longer */
+	FAREWELL_MS = 5000, /* for all bots to quit after the last game */
+	SPARED_MAX = 256,
+	LOST_MAX = 8, /* workers that may die of themselves, in a row */
+};
+
+/* A group that was ordered and has not come back. */
+struct order_under_way {
+	bool used;
+	struct worker_order order;
+};
+
+struct hand {
+	pid_t pid; /* 0: none */
+	int number;
+	int orders, parcels;       /* our ends */
+	struct referee_post *post; /* shared */
+	struct buf in;             /* of parcels, as they come */
+	struct order_under_way way[AHEAD];
+	uint64_t calls; /* as last seen, and since when */
+	int64_t since;
+	bool watchdog; /* it was killed for that */
+};
+
+struct runner {
+	const struct match *match;
+	const struct runner_sink *sink;
+	struct error *err;
+	struct hand *hand;
+	struct referee_post *posts; /* shared, one a worker */
+	struct buf *held;           /* parcels that came too early, by group % window */
+	long window;
+	long next_order, next_sink, end; /* groups */
+	struct worker_order *redo; /* orders of workers that died, to be given again */
+	int nredo;
+	int lost;
+	int signals; /* signalfd */
+	sigset_t mask;
+	pid_t spared[SPARED_MAX];
+	int nspared;
+	struct parcel parcel;
+};
+
+/* --- workers --- */
+
+static bool fail(struct runner *r, const char *what)
+{
+	return error_set(r->err, CODE_E502, (struct pos){ 0 },
+	    "cannot start a worker: %s: %s", what, strerror(errno));
+}
+
+/* In the child: nothing of the parent's but its own two ends. */
+static _Noreturn void become_worker(
+    struct runner *r, struct hand *h, int orders, int parcels)
+{
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	for (int i = 0; i < r->match->jobs; i++) {
+		if (r->hand[i].pid > 0) {
+			close(r->hand[i].orders);
+			close(r->hand[i].parcels);
+		}
+	}
+	close(r->signals);
+	sigprocmask(SIG_SETMASK, &r->mask, NULL);
+	worker_run(r->match, h->number, orders, parcels, h->post);
+}
+
+static bool start_worker(struct runner *r, struct hand *h)
+{
+	int orders[2], parcels[2];
+
+	if (pipe2(orders, O_CLOEXEC) != 0)
+		return fail(r, "pipe");
+	if (pipe2(parcels, O_CLOEXEC) != 0) {
+		close(orders[0]);
+		close(orders[1]);
+		return fail(r, "pipe");
+	}
+	atomic_store(&h->post->seat, SEAT_NONE);
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		close(orders[1]);
+		close(parcels[0]);
+		become_worker(r, h, orders[0], parcels[1]);
+	}
+	close(orders[0]);
+	close(parcels[1]);
+	h->orders = orders[1];
+	h->parcels = parcels[0];
+	if (pid < 0) {
+		close(h->orders);
+		close(h->parcels);
+		return fail(r, "fork");
+	}
+	fcntl(h->parcels, F_SETFL, O_NONBLOCK);
+	h->pid = pid;
+	h->watchdog = false;
+	h->since = clock_ns();
+	buf_reset(&h->in);
+	return true;
+}
+
+/* Kill what a dead worker left. The others are our children too, and are spared. */
+static void clear_away(struct runner *r)
+{
+	pid_t spared[SPARED_MAX * 2];
+	int n = 0;
+
+	for (int i = 0; i < r->nspared; i++)
+		spared[n++] = r->spared[i];
+	for (int i = 0; i < r->match->jobs && n < SPARED_MAX * 2; i++)
+		if (r->hand[i].pid > 0)
+			spared[n++] = r->hand[i].pid;
+	brood_kill(spared, n);
+}
+
+static int reap(struct hand *h)
+{
+	int status = 0;
+
+	close(h->orders);
+	close(h->parcels);
+	while (waitpid(h->pid, &status, 0) < 0 && errno == EINTR)
+		;
+	h->pid = 0;
+	return status;
+}
+
+/* --- orders --- */
+
+static bool send_order(struct hand *h, const struct worker_order *order)
+{
+	size_t len = offsetof(struct worker_order, doom) +
+		     sizeof(order->doom[0]) * (size_t)order->ndoom;
+
+	for (size_t at = 0; at < len;) {
+		ssize_t n = write(h->orders, (const char *)order + at, len - at);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n <= 0)
+			return false; /* it is dead: its end of the other pipe will tell
+				       */
+		at += (size_t)n;
+	}
+	return true;
+}
+
+static bool next_order(struct runner *r, struct worker_order *order)
+{
+	if (r->nredo) {
+		*order = r->redo[--r->nredo];
+		return true;
+	}
+	if (r->next_order >= r->end || r->next_order >= r->next_sink + r->window)
+		return false;
+	order->group = r->next_order++;
+	order->ndoom = 0;
+	return true;
+}
+
+static struct order_under_way *free_way(struct hand *h, int level)
+{
+	struct order_under_way *way = NULL;
+	int used = 0;
+
+	for (int i = 0; i < AHEAD; i++) {
+		used += h->way[i].used;
+		if (!h->way[i].used)
+			way = &h->way[i];
+	}
+	return used < level ? way : NULL;
+}
+
+/* One order more for each worker that has fewer than `level`. */
+static bool fill_level(struct runner *r, int level)
+{
+	for (int i = 0; i < r->match->jobs; i++) {
+		struct hand *h = &r->hand[i];
+		struct order_under_way *way = free_way(h, level);
+
+		if (!way)
+			continue;
+		if (!next_order(r, &way->order))
+			return true;
+		way->used = true;
+		if (h->pid == 0 && !start_worker(r, h))
+			return false;
+		send_order(h, &way->order);
+	}
+	return true;
+}
+
+/*
+ * Quick games must not wait for orders; of slow ones none should wait behind another
+ * while a worker is idle.
+ */
+static bool fill_orders(struct runner *r)
+{
+	int levels = r->match->slow ? 1 : AHEAD;
+
+	for (int level = 1; level <= levels; level++)
+		if (!fill_level(r, level))
+			return false;
+	return true;
+}
+
+/* --- a worker died --- */
+
+static void describe(struct referee_doom *doom, int status, bool watchdog)
+{
+	const char *name;
+
+	if (watchdog) {
+		doom->reason = REASON_TIME;
+		snprintf(doom->detail, sizeof(doom->detail), "watchdog");
+		snprintf(
+		    doom->msg, sizeof(doom->msg), "no answer in %d ms", WATCHDOG_MS);
+		return;
+	}
+	doom->reason = REASON_CRASH;
+	if (WIFSIGNALED(status)) {
+		name = sigabbrev_np(WTERMSIG(status));
+		snprintf(
+		    doom->detail, sizeof(doom->detail), "SIG%s", name ? name : "?");
+		snprintf(doom->msg, sizeof(doom->msg),
+		    "the bot brought down the process it ran in: %s",
+		    strsignal(WTERMSIG(status)));
+		return;
+	}
+	snprintf(doom->detail, sizeof(doom->detail), "exit");
+	snprintf(doom->msg, sizeof(doom->msg),
+	    "the bot ended the process it ran in, with status %d", WEXITSTATUS(status));
+}
+
+/* Whose fault was it? That seat forfeits when the game is played again. */
+static bool blame(struct runner *r, struct hand *h, int status)
+{
+	int seat = atomic_load(&h->post->seat);
+	long game = atomic_load(&h->post->game);
+	long group = game / schedule_group(&r->match->schedule);
+
+	/* A timed bot is a process of its own: what died here was ours. */
+	if (seat < 0 || seat >= SEATS || atomic_load(&h->post->timed))
+		return false;
+	for (int i = 0; i < AHEAD; i++) {
+		struct worker_order *order = &h->way[i].order;
+
+		if (!h->way[i].used || order->group != group ||
+		    order->ndoom == DOOM_MAX)
+			continue;
+		struct referee_doom *doom = &order->doom[order->ndoom++];
+
+		*doom = (struct referee_doom){ .game = game,
+			.ply = atomic_load(&h->post->ply),
+			.seat = (enum seat)seat };
+		describe(doom, status, h->watchdog);
+		return true;
+	}
+	return false;
+}
+
+static bool bury(struct runner *r, struct hand *h)
+{
+	int status = reap(h);
+
+	clear_away(r);
+	if (blame(r, h, status)) {
+		r->lost = 0;
+	} else if (++r->lost > LOST_MAX) {
+		return error_set(r->err, CODE_E502, (struct pos){ 0 },
+		    "workers keep ending by themselves: %s",
+		    WIFSIGNALED(status) ? strsignal(WTERMSIG(status))
+					: "this is a fault of pagdi's own");
+	}
+	/* Given out again last first, so the lowest group goes first. */
+	for (int i = AHEAD - 1; i >= 0; i--) {
+		if (h->way[i].used)
+			r->redo[r->nredo++] = h->way[i].order;
+		h->way[i].used = false;
+	}
+	return true;
+}
+
+/* --- parcels --- */
+
+static bool hand_over(struct runner *r, const char *p, size_t len)
+{
+	if (!parcel_read(p, len, &r->parcel))
+		return error_set(r->err, CODE_E502, (struct pos){ 0 },
+		    "a worker sent what cannot be read");
+	r->next_sink++;
+	return r->sink->group(r->sink->context, &r->parcel, r->err);
+}
+
+/* A parcel came: it is handed over where it is the next, else held until it is. */
+static bool take_parcel(struct runner *r, long group, const char *p, size_t len)
+{
+	if (group != r->next_sink) {
+		buf_bytes(&r->held[group % r->window], p, len);
+		return true;
+	}
+	if (!hand_over(r, p, len))
+		return false;
+	for (;;) {
+		struct buf *held = &r->held[r->next_sink % r->window];
+
+		if (!held->len)
+			return true;
+		if (!hand_over(r, held->p, held->len))
+			return false;
+		buf_reset(held);
+	}
+}
+
+static void settle_order(struct hand *h, long group)
+{
+	for (int i = 0; i < AHEAD; i++)
+		if (h->way[i].used && h->way[i].order.group == group)
+			h->way[i].used = false;
+}
+
+static bool take_parcels(struct runner *r, struct hand *h)
+{
+	size_t at = 0, len;
+	long group;
+
+	while ((len = parcel_whole(h->in.p + at, h->in.len - at, &group)) > 0) {
+		settle_order(h, group);
+		r->lost = 0;
+		if (!take_parcel(r, group, h->in.p + at, len))
+			return false;
+		at += len;
+	}
+	memmove(h->in.p, h->in.p + at, h->in.len - at);
+	h->in.len -= at;
+	return true;
+}
+
+/* Read what a worker sent; at its end it is buried. */
+static bool hear(struct runner *r, struct hand *h)
+{
+	enum { CHUNK = 1 << 16 };
+
+	buf_reserve(&h->in, CHUNK);
+	ssize_t n = read(h->parcels, h->in.p + h->in.len, CHUNK);
+
+	if (n > 0) {
+		h->in.len += (size_t)n;
+		return take_parcels(r, h);
+	}
+	if (n < 0 && (errno == EAGAIN || errno == EINTR))
+		return true;
+	return bury(r, h);
+}
+
+/* --- the watchdog --- */
+
+static void watch(struct hand *h, int64_t now)
+{
+	uint64_t calls = atomic_load(&h->post->calls);
+
+	if (calls != h->calls || atomic_load(&h->post->seat) == SEAT_NONE ||
+	    atomic_load(&h->post->timed)) {
+		h->calls = calls;
+		h->since = now;
+	} else if (now - h->since > (int64_t)WATCHDOG_MS * 1000000 && !h->watchdog) {
+		h->watchdog = true;
+		kill(h->pid, SIGKILL);
+	}
+}
+
+/* --- the loop --- */
+
+static bool signalled(struct runner *r, int *number)
+{
+	struct signalfd_siginfo info;
+
+	if (read(r->signals, &info, sizeof(info)) != sizeof(info))
+		return false;
+	*number = (int)info.ssi_signo;
+	return true;
+}
+
+/* Wait for parcels; false with *end where the match ends here. */
+static bool wait_round(
+    struct runner *r, struct pollfd *fds, int *number, enum runner_end *end)
+{
+	int jobs = r->match->jobs;
+
+	for (int i = 0; i < jobs; i++)
+		fds[i] = (struct pollfd){ r->hand[i].pid ? r->hand[i].parcels : -1,
+			POLLIN, 0 };
+	fds[jobs] = (struct pollfd){ r->signals, POLLIN, 0 };
+	poll(fds, (nfds_t)jobs + 1, TICK_MS);
+	*end = RUNNER_SIGNAL;
+	if (fds[jobs].revents && signalled(r, number))
+		return false;
+	for (int i = 0; i < jobs; i++) {
+		*end = RUNNER_SINK;
+		if (fds[i].revents && !hear(r, &r->hand[i]))
+			return false;
+	}
+	int64_t now = clock_ns();
+
+	for (int i = 0; i < jobs; i++)
+		if (r->hand[i].pid)
+			watch(&r->hand[i], now);
+	if (r->sink->tick)
+		r->sink->tick(r->sink->context);
+	return true;
+}
+
+static enum runner_end loop(struct runner *r, int *number)
+{
+	struct pollfd *fds = mem_alloc(sizeof(*fds) * ((size_t)r->match->jobs + 1));
+	enum runner_end end = RUNNER_DONE;
+
+	while (r->next_sink < r->end) {
+		if (!fill_orders(r)) {
+			end = RUNNER_FAILED;
+			break;
+		}
+		if (!wait_round(r, fds, number, &end))
+			break;
+		end = RUNNER_DONE;
+	}
+	mem_free(fds);
+	return end;
+}
+
+/* Wait for a worker's end of the pipe to close; its time is bounded. */
+static void await_end(struct hand *h, int64_t deadline)
+{
+	struct pollfd fd = { h->parcels, POLLIN, 0 };
+	char rest[256];
+
+	while (poll(&fd, 1, clock_left(deadline, TICK_MS)) >= 0) {
+		if (fd.revents && read(h->parcels, rest, sizeof(rest)) == 0)
+			return;
+		if (clock_left(deadline, 1) == 0)
+			break;
+	}
+	kill(h->pid, SIGKILL);
+}
+
+/* Let workers end by themselves where all is played: their bots are told to quit. */
+static void dismiss(struct runner *r, bool kindly)
+{
+	for (int i = 0; i < r->match->jobs; i++) {
+		struct hand *h = &r->hand[i];
+
+		if (h->pid && kindly) {
+			close(h->orders);
+			h->orders = -1;
+		} else if (h->pid) {
+			kill(h->pid, SIGKILL);
+		}
+	}
+	int64_t deadline = clock_deadline(FAREWELL_MS);
+
+	for (int i = 0; i < r->match->jobs; i++) {
+		if (!r->hand[i].pid)
+			continue;
+		await_end(&r->hand[i], deadline);
+		reap(&r->hand[i]);
+	}
+	clear_away(r);
+}
+
+static bool set_up(struct runner *r)
+{
+	size_t jobs = (size_t)r->match->jobs;
+	sigset_t set;
+
+	r->posts = mmap(NULL, sizeof(*r->posts) * jobs, PROT_READ | PROT_WRITE,
+	    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	if (r->posts == MAP_FAILED) {
+		r->posts = NULL;
+		return fail(r, "mmap");
+	}
+	for (size_t i = 0; i < jobs; i++) {
+		r->hand[i].number = (int)i;
+		r->hand[i].post = &r->posts[i];
+	}
+	sigemptyset(&set);
+	sigaddset(&set, SIGINT);
+	sigaddset(&set, SIGTERM);
+	sigaddset(&set, SIGHUP);
+	sigprocmask(SIG_BLOCK, &set, &r->mask);
+	r->signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+	if (r->signals < 0)
+		return fail(r, "signalfd");
+	return true;
+}
+
+static void tear_down(struct runner *r)
+{
+	for (int i = 0; i < r->match->jobs; i++)
+		buf_clear(&r->hand[i].in);
+	for (long i = 0; i < r->window; i++)
+		buf_clear(&r->held[i]);
+	if (r->signals >= 0)
+		close(r->signals);
+	if (r->posts)
+		munmap(r->posts, sizeof(*r->posts) * (size_t)r->match->jobs);
+	sigprocmask(SIG_SETMASK, &r->mask, NULL);
+	mem_free(r->hand);
+	mem_free(r->held);
+	mem_free(r->redo);
+}
+
+enum runner_end runner_run(const struct match *m, long first,
+    const struct runner_sink *sink, int *number, struct error *err)
+{
+	size_t jobs = (size_t)m->jobs;
+	long size = schedule_group(&m->schedule);
+	struct runner r = {
+		.match = m,
+		.sink = sink,
+		.err = err,
+		.window = (long)jobs * WINDOW,
+		.next_order = first,
+		.next_sink = first,
+		.end = m->games / size,
+		.signals = -1,
+		.hand = mem_alloc(jobs * sizeof(struct hand)),
+		.redo = mem_alloc(jobs * AHEAD * sizeof(struct worker_order)),
+		.held = mem_alloc(jobs * WINDOW * sizeof(struct buf)),
+	};
+	enum runner_end end = RUNNER_FAILED;
+
+	if (m->only >= 0) {
+		r.next_order = r.next_sink = m->only / size;
+		r.end = r.next_sink + 1;
+	}
+	/* What this program's ancestor left us are no bots. */
+	r.nspared = brood_list(r.spared, SPARED_MAX);
+	prctl(PR_SET_CHILD_SUBREAPER, 1);
+	sigprocmask(SIG_SETMASK, NULL, &r.mask);
+	if (set_up(&r))
+		end = loop(&r, number);
+	dismiss(&r, end == RUNNER_DONE);
+	tear_down(&r);
+	return end;
+}

@@ -1,0 +1,34 @@
+/*
+ * runner - a whole match: workers that play groups, and one process that gets what they
+ * played, in the order of the schedule however many they are.
+ */
+#ifndef PAGDI_MATCH_RUNNER_H
+#define PAGDI_MATCH_RUNNER_H
+
+#include "base/error.h"
+#include "match/worker.h"
+
+/* Whoever keeps what was played. */
+struct runner_sink {
+	void *context;
+	/* A group, the next of the schedule; false with *err ends the match. */
+	bool (*group)(void *context, const struct parcel *p, struct error *err);
+	/* From time to time, for whoever shows progress; may be NULL. */
+	void (*tick)(void *context);
+};
+
+enum runner_end {
+	RUNNER_DONE,
+	RUNNER_SIGNAL, /* interrupted: groups under way are dropped */
+	RUNNER_SINK,   /* the sink said no, *err says why */
+	RUNNER_FAILED, /* workers cannot be had, or die of themselves; *err says why */
+};
+
+/*
+ * Play all groups from `first` on. When it returns no process of the match is left.
+ * *signal is the one that interrupted it.
+ */
+enum runner_end runner_run(const struct match *m, long first,
+    const struct runner_sink *sink, int *signal, struct error *err);
+
+#endif
