@@ -1,0 +1,334 @@
+#include "match/results.h"
+
+#include <limits.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "base/json_read.h"
+#include "notation/print.h"
+
+/* --- the header --- */
+
+/* Everything that decides how games go, and nothing else: more games may be added. */
+static void config_text(const struct match *m, struct buf *out)
+{
+	const struct referee_rules *r = &m->rules;
+
+	buf_text(out, "pagdi match 1\n");
+	buf_printf(out, "rules %s %s\nseed ", r->name, r->hash);
+	buf_span(out, m->schedule.seed);
+	buf_printf(out, "\nseating %s\nmax-plies %ld\nmove-ms %lld\n",
+	    seating_word(m->schedule.seating), r->max_plies, (long long)r->move_ms);
+	buf_printf(out, "game-ms %lld %lld\nask-forced %d\ntrust %d\n",
+	    (long long)r->game_ms, (long long)r->inc_ms, r->ask_forced, m->trust);
+	for (int i = 0; i < m->schedule.nplayers; i++)
+		buf_printf(out, "bot %s %d %s %s\n", m->spec[i].label,
+		    (int)m->spec[i].source, m->spec[i].digest, m->spec[i].text);
+}
+
+void results_head_of(struct results_head *h, const struct match *m, bool records)
+{
+	struct buf text = { 0 };
+
+	*h = (struct results_head){ .nplayers = m->schedule.nplayers,
+		.seating = m->schedule.seating,
+		.records = records };
+	config_text(m, &text);
+	sha256_hex(text.p, text.len, h->config);
+	buf_clear(&text);
+	for (int i = 0; i < h->nplayers; i++)
+		memcpy(h->label[i], m->spec[i].label, sizeof(h->label[i]));
+	buf_span(&h->seed, m->schedule.seed);
+	buf_text(&h->rules, m->rules.name);
+}
+
+void results_head_clear(struct results_head *h)
+{
+	buf_clear(&h->seed);
+	buf_clear(&h->rules);
+	*h = (struct results_head){ 0 };
+}
+
+static void limit(struct json *j, const char *key, int64_t ms)
+{
+	if (ms < 0)
+		json_null(j, key);
+	else
+		json_int(j, key, ms);
+}
+
+void results_head_write(
+    const struct results_head *h, const struct match *m, struct buf *out)
+{
+	struct json j;
+
+	json_begin(&j, out, "match");
+	json_int(&j, "version", 1);
+	json_cstr(&j, "config", h->config);
+	json_text(&j, "seed", (struct span){ buf_cstr(&h->seed), h->seed.len });
+	json_cstr(&j, "rules", m->rules.name);
+	json_cstr(&j, "rules_hash", m->rules.hash);
+	json_list(&j, "players");
+	for (int i = 0; i < h->nplayers; i++)
+		json_item(&j, span_of(h->label[i]));
+	json_list_end(&j);
+	json_list(&j, "bots");
+	for (int i = 0; i < h->nplayers; i++)
+		json_item(&j, span_of(m->spec[i].text));
+	json_list_end(&j);
+	json_cstr(&j, "seating", seating_word(h->seating));
+	json_int(&j, "max_plies", m->rules.max_plies);
+	limit(&j, "move_ms", m->rules.move_ms);
+	limit(&j, "game_ms", m->rules.game_ms);
+	limit(&j, "inc_ms", m->rules.inc_ms);
+	json_bool(&j, "records", h->records);
+	json_end(&j);
+}
+
+/* A text field into a fixed array. */
+static bool read_word(struct span object, const char *key, char *out, size_t size)
+{
+	struct buf text = { 0 };
+	struct span value;
+	bool ok = json_field(object, key, &value) && json_read_text(value, &text) &&
+		  text.len < size;
+
+	if (ok)
+		memcpy(out, buf_cstr(&text), text.len + 1);
+	buf_clear(&text);
+	return ok;
+}
+
+static bool read_int(struct span object, const char *key, long lo, long hi, long *out)
+{
+	struct span value;
+
+	return json_field(object, key, &value) && json_read_int(value, lo, hi, out);
+}
+
+static bool read_players(struct results_head *h, struct span list)
+{
+	struct buf text = { 0 };
+	struct span item;
+	bool ok = true;
+
+	while (ok && json_next(&list, &item)) {
+		buf_reset(&text);
+		ok = h->nplayers < PLAYERS_MAX && json_read_text(item, &text) &&
+		     text.len > 0 && text.len <= LABEL_MAX;
+		if (ok)
+			memcpy(h->label[h->nplayers++], text.p, text.len);
+	}
+	buf_clear(&text);
+	return ok && h->nplayers >= 2;
+}
+
+bool results_head_read(struct results_head *h, struct span line)
+{
+	struct span value;
+	char word[32];
+	long version;
+
+	*h = (struct results_head){ 0 };
+	if (read_word(line, "type", word, sizeof(word)) && strcmp(word, "match") == 0 &&
+	    read_int(line, "version", 1, 1, &version) &&
+	    read_word(line, "config", h->config, sizeof(h->config)) &&
+	    read_word(line, "seating", word, sizeof(word)) &&
+	    seating_parse(span_of(word), &h->seating) &&
+	    json_field(line, "players", &value) && read_players(h, value) &&
+	    json_field(line, "seed", &value) && json_read_text(value, &h->seed) &&
+	    json_field(line, "rules", &value) && json_read_text(value, &h->rules) &&
+	    json_field(line, "records", &value)) {
+		h->records = span_is(value, "true");
+		return true;
+	}
+	results_head_clear(h);
+	return false;
+}
+
+/* --- games --- */
+
+static struct result places_of(const struct outcome *o)
+{
+	struct result result = { 0 };
+
+	for (int seat = 0; seat < SEATS; seat++) {
+		if (o->player[seat] < 0)
+			continue;
+		result.place[seat] = o->place[seat];
+		result.n++;
+	}
+	return result;
+}
+
+static void write_result(struct json *j, const char *key, struct result result)
+{
+	struct buf text = { 0 };
+
+	print_result(&text, &result);
+	json_text(j, key, (struct span){ text.p, text.len });
+	buf_clear(&text);
+}
+
+static void write_forfeits(
+    struct json *j, const struct results_head *h, const struct outcome *o)
+{
+	json_list(j, "forfeits");
+	for (int i = 0; i < o->nforfeits; i++) {
+		const struct outcome_forfeit *f = &o->forfeit[i];
+
+		buf_printf(j->out, "%s{\"seat\":\"%c\",\"player\":", i ? "," : "",
+		    seat_letter(f->seat));
+		json_quote(j->out, span_of(h->label[o->player[f->seat]]));
+		buf_printf(
+		    j->out, ",\"reason\":\"%s\",\"detail\":", reason_word(f->reason));
+		json_quote(j->out, span_of(f->detail));
+		buf_printf(j->out, ",\"ply\":%ld}", f->ply);
+	}
+	json_list_end(j);
+}
+
+void results_write(
+    const struct results_head *h, const struct outcome *o, struct buf *out)
+{
+	static const char *const names[SEATS] = { "south", "east", "north", "west" };
+	char hex[2 * SEED_BYTES + 1];
+	struct json j;
+
+	json_begin(&j, out, "result");
+	json_int(&j, "game", o->game + 1);
+	json_int(&j, "group", o->group + 1);
+	seed_hex(&o->seed, hex);
+	json_cstr(&j, "seed", hex);
+	for (int seat = 0; seat < SEATS; seat++)
+		json_cstr(&j, names[seat],
+		    o->player[seat] < 0 ? NULL : h->label[o->player[seat]]);
+	write_result(&j, "result",
+	    o->ending == ENDING_PLY_CAP ? (struct result){ 0 } : places_of(o));
+	write_result(&j, "places", places_of(o));
+	json_cstr(&j, "ending", ending_word(o->ending));
+	json_int(&j, "plies", o->plies);
+	write_forfeits(&j, h, o);
+	if (o->record_end < 0)
+		json_null(&j, "record_end");
+	else
+		json_int(&j, "record_end", o->record_end);
+	json_end(&j);
+}
+
+static int player_named(const struct results_head *h, const char *label)
+{
+	for (int i = 0; i < h->nplayers; i++)
+		if (strcmp(h->label[i], label) == 0)
+			return i;
+	return -1;
+}
+
+static bool read_seats(
+    const struct results_head *h, struct span line, struct outcome *o)
+{
+	static const char *const names[SEATS] = { "south", "east", "north", "west" };
+	char label[LABEL_MAX + 1];
+	unsigned seen = 0;
+	struct span value;
+
+	for (int seat = 0; seat < SEATS; seat++) {
+		o->player[seat] = -1;
+		if (!json_field(line, names[seat], &value))
+			return false;
+		if (json_is_null(value))
+			continue;
+		if (!read_word(line, names[seat], label, sizeof(label)))
+			return false;
+		int player = player_named(h, label);
+
+		if (player < 0 || seen & 1u << player)
+			return false;
+		o->player[seat] = (int8_t)player;
+		seen |= 1u << player;
+	}
+	return seen == (1u << h->nplayers) - 1;
+}
+
+/* N>S=E, as print_result writes it, of exactly those who sit. */
+static bool read_places(const char *text, struct outcome *o)
+{
+	int n = 0, place = 1;
+
+	for (; *text; text++) {
+		enum seat seat = seat_of_letter(*text);
+
+		if (seat == SEAT_NONE || o->player[seat] < 0 || o->place[seat])
+			return false;
+		o->place[seat] = (uint8_t)place;
+		n++;
+		if (!text[1])
+			break;
+		text++;
+		if (*text == '>')
+			place = n + 1;
+		else if (*text != '=')
+			return false;
+	}
+	for (int seat = 0; seat < SEATS; seat++)
+		if (o->player[seat] >= 0 && !o->place[seat])
+			return false;
+	return true;
+}
+
+static bool read_reason(const char *word, enum reason *out)
+{
+	for (int i = 0; i < REASONS; i++) {
+		if (strcmp(word, reason_word((enum reason)i)) == 0) {
+			*out = (enum reason)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool read_forfeits(struct span list, struct outcome *o)
+{
+	struct span item;
+	char word[32];
+
+	while (json_next(&list, &item)) {
+		struct outcome_forfeit *f = &o->forfeit[o->nforfeits];
+
+		if (o->nforfeits == SEATS ||
+		    !read_word(item, "seat", word, sizeof(word)) ||
+		    (f->seat = seat_of_letter(word[0])) == SEAT_NONE ||
+		    o->player[f->seat] < 0 ||
+		    !read_word(item, "reason", word, sizeof(word)) ||
+		    !read_reason(word, &f->reason) ||
+		    !read_word(item, "detail", f->detail, sizeof(f->detail)) ||
+		    !read_int(item, "ply", 0, LONG_MAX, &f->ply))
+			return false;
+		o->nforfeits++;
+	}
+	return true;
+}
+
+bool results_read(const struct results_head *h, struct span line, struct outcome *o)
+{
+	char word[128];
+	struct span value;
+
+	*o = (struct outcome){ .record_end = -1 };
+	if (!read_word(line, "type", word, sizeof(word)) ||
+	    strcmp(word, "result") != 0 ||
+	    !read_int(line, "game", 1, LONG_MAX, &o->game) ||
+	    !read_int(line, "group", 1, LONG_MAX, &o->group) ||
+	    !read_word(line, "seed", word, sizeof(word)) ||
+	    !seed_parse(span_of(word), &o->seed) || !read_seats(h, line, o) ||
+	    !read_word(line, "places", word, sizeof(word)) || !read_places(word, o) ||
+	    !read_word(line, "ending", word, sizeof(word)) ||
+	    !ending_parse(span_of(word), &o->ending) ||
+	    !read_int(line, "plies", 0, LONG_MAX, &o->plies) ||
+	    !json_field(line, "forfeits", &value) || !read_forfeits(value, o) ||
+	    !json_field(line, "record_end", &value))
+		return false;
+	o->game--;
+	o->group--;
+	return json_is_null(value) || json_read_int(value, 0, LONG_MAX, &o->record_end);
+}

@@ -1,0 +1,418 @@
+#include "match/store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+enum { CHUNK = 1 << 16 };
+
+static bool cannot(struct error *err, enum code code, const char *path)
+{
+	return error_set(
+	    err, code, (struct pos){ 0 }, "%.300s: %s", path, strerror(errno));
+}
+
+static bool write_all(int fd, const char *p, size_t len)
+{
+	while (len) {
+		ssize_t n = write(fd, p, len);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return false;
+		p += n;
+		len -= (size_t)n;
+	}
+	return true;
+}
+
+static ssize_t read_some(int fd, struct buf *to)
+{
+	ssize_t n;
+
+	buf_reserve(to, CHUNK);
+	do
+		n = read(fd, to->p + to->len, CHUNK);
+	while (n < 0 && errno == EINTR);
+	if (n > 0)
+		to->len += (size_t)n;
+	return n;
+}
+
+/* --- one match at a time --- */
+
+static bool lock_once(struct store *s, const char *path, bool *held, struct error *err)
+{
+	struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+	struct stat ours, there;
+
+	*held = false;
+	s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	if (s->lock < 0)
+		return cannot(err, CODE_E502, path);
+	/* Such a lock goes with the process that took it, whatever ends it, and workers
+	 * do not inherit it. */
+	if (fcntl(s->lock, F_SETLK, &all) != 0) {
+		*held = errno == EACCES || errno == EAGAIN;
+		return *held || cannot(err, CODE_E502, path);
+	}
+	/* Whoever had it may have removed the file meanwhile. */
+	if (fstat(s->lock, &ours) == 0 && stat(path, &there) == 0 &&
+	    ours.st_ino == there.st_ino && ours.st_dev == there.st_dev)
+		return true;
+	close(s->lock);
+	s->lock = -1;
+	return true;
+}
+
+static bool lock_results(struct store *s, const char *results, struct error *err)
+{
+	struct buf path = { 0 };
+	bool ok = true, held = false;
+
+	buf_printf(&path, "%s.lock", results);
+	s->lock_path = mem_copy(path.p, path.len);
+	buf_clear(&path);
+	while (ok && s->lock < 0)
+		ok = lock_once(s, s->lock_path, &held, err);
+	if (!ok || !held)
+		return ok;
+	close(s->lock);
+	s->lock = -1;
+	mem_free(s->lock_path);
+	s->lock_path = NULL;
+	error_set(err, CODE_E502, (struct pos){ 0 },
+	    "%.300s: another match is writing this file", results);
+	return false;
+}
+
+/* --- what is there already --- */
+
+/* The results as they are read. */
+struct reading {
+	struct store *store;
+	const struct store_options *options;
+	const char *path;
+	struct results_head head; /* of the file */
+	struct outcome group[GROUP_MAX];
+	int size, n; /* games of a group, and of the one being read */
+	long line;
+	long kept;      /* bytes of the file that count */
+	long at;        /* ... and that were read as lines */
+	long last_from; /* where the record of the last game kept begins */
+	struct seed last_seed;
+	bool has_head;
+	struct error *err;
+};
+
+static bool other_match(struct reading *r, const char *what)
+{
+	error_set(r->err, CODE_E405, (struct pos){ r->line, 0 }, "%s", what);
+	error_source(r->err, r->path);
+	return false;
+}
+
+static bool take_head(struct reading *r, struct span line)
+{
+	const struct results_head *ours = &r->store->head;
+
+	if (!results_head_read(&r->head, line))
+		return other_match(r, "this is no file of results");
+	if (strcmp(r->head.config, ours->config) != 0) {
+		other_match(r, "these are the results of another match");
+		error_help(r->err, "bots, rules, seed, seating and limits must be the "
+				   "same; else write to "
+				   "another file");
+		return false;
+	}
+	if (r->head.records != ours->records)
+		return other_match(r, ours->records
+					  ? "the match was run without -o so far"
+					  : "the match was run with -o so far");
+	r->has_head = true;
+	r->kept = r->at;
+	return true;
+}
+
+static void keep_group(struct reading *r)
+{
+	for (int i = 0; i < r->n; i++) {
+		r->last_from = i ? r->group[i - 1].record_end : r->store->records_len;
+		r->last_seed = r->group[i].seed;
+		if (r->options->had)
+			r->options->had(r->options->context, &r->group[i]);
+	}
+	if (r->store->head.records)
+		r->store->records_len = r->group[r->n - 1].record_end;
+	r->store->games += r->n;
+	r->kept = r->at;
+	r->n = 0;
+}
+
+static bool take_line(struct reading *r, struct span line)
+{
+	r->line++;
+	r->at += (long)line.len + 1;
+	if (!r->has_head)
+		return take_head(r, line);
+	struct outcome *o = &r->group[r->n];
+
+	if (!results_read(&r->head, line, o))
+		return other_match(r, "this line is no result");
+	if (o->game != r->store->games + r->n || o->group != o->game / r->size)
+		return other_match(r, "this is not the result of the next game");
+	if (r->store->head.records &&
+	    o->record_end <= (r->n ? o[-1].record_end : r->store->records_len))
+		return other_match(r, "this result does not say where its record ends");
+	if (++r->n == r->size)
+		keep_group(r);
+	return true;
+}
+
+static bool read_lines(struct reading *r, int fd)
+{
+	struct buf text = { 0 };
+	bool ok = true;
+	ssize_t n;
+
+	while (ok && (n = read_some(fd, &text)) != 0) {
+		size_t from = 0;
+		char *end;
+
+		if (n < 0)
+			ok = cannot(r->err, CODE_E501, r->path);
+		while (ok && (end = memchr(text.p + from, '\n', text.len - from))) {
+			size_t len = (size_t)(end - text.p) - from;
+
+			ok = take_line(r, (struct span){ text.p + from, len });
+			from += len + 1;
+		}
+		memmove(text.p, text.p + from, text.len - from);
+		text.len -= from;
+	}
+	r->store->healed = r->kept != r->at + (long)text.len;
+	buf_clear(&text);
+	return ok;
+}
+
+/* --- records --- */
+
+static bool file_has(int fd, long at, const char *text, size_t len)
+{
+	struct buf there = { 0 };
+	ssize_t n;
+
+	buf_reserve(&there, len);
+	n = pread(fd, there.p, len, at);
+	bool ok = n >= 0 && memcmp(there.p, text, (size_t)n) == 0;
+
+	buf_clear(&there);
+	return ok;
+}
+
+/* The record of the last game that counts shows its seed, within its tags. */
+static bool last_record_holds(const struct reading *r, int fd)
+{
+	enum { TAGS = 2048 };
+	char hex[2 * SEED_BYTES + 1];
+	struct buf there = { 0 };
+	bool ok = false;
+
+	if (!r->store->games)
+		return true;
+	seed_hex(&r->last_seed, hex);
+	buf_reserve(&there, TAGS);
+	ssize_t n = pread(fd, there.p, TAGS, r->last_from);
+
+	if (n > 0)
+		ok = memmem(there.p, (size_t)n, hex, strlen(hex)) != NULL;
+	buf_clear(&there);
+	return ok;
+}
+
+/*
+ * Nothing is cut off but what this match itself left behind: after the last record that
+ * counts there is the beginning of the next, or nothing.
+ */
+static bool heal_records(struct reading *r, const char *path)
+{
+	struct store *s = r->store;
+	struct buf next = { 0 };
+	struct stat st;
+	bool ok;
+
+	if (fstat(s->records, &st) != 0)
+		return cannot(r->err, CODE_E502, path);
+	if (!S_ISREG(st.st_mode))
+		return true;
+	buf_printf(&next, "%s[Event \"match\"]\n[Round \"%ld\"]\n",
+	    s->records_len ? "\n" : "", s->games + 1);
+	ok = st.st_size >= s->records_len && last_record_holds(r, s->records) &&
+	     file_has(s->records, s->records_len, next.p, next.len);
+	buf_clear(&next);
+	if (!ok) {
+		r->line = 0;
+		r->path = path;
+		return other_match(
+		    r, "these are not the records that the results are of");
+	}
+	s->healed = s->healed || st.st_size != s->records_len;
+	if (ftruncate(s->records, s->records_len) != 0 ||
+	    lseek(s->records, 0, SEEK_END) < 0)
+		return cannot(r->err, CODE_E502, path);
+	return true;
+}
+
+/* --- opening --- */
+
+/* A file to append to. It must be empty, a device, or gone on with. */
+static int open_file(const char *path, bool resume, bool *fresh, struct error *err)
+{
+	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	struct stat st;
+
+	/* A pipe, or a device that is written only. */
+	if (fd < 0)
+		fd = open(path, O_WRONLY | O_CLOEXEC);
+	if (fd < 0 || fstat(fd, &st) != 0) {
+		cannot(err, CODE_E502, path);
+		if (fd >= 0)
+			close(fd);
+		return -1;
+	}
+	*fresh = !S_ISREG(st.st_mode) || st.st_size == 0;
+	if (*fresh || resume)
+		return fd;
+	error_set(err, CODE_E502, (struct pos){ 0 },
+	    "%.300s: the file is there already, and not empty", path);
+	error_help(err, "--resume goes on with a match; else name another file");
+	close(fd);
+	return -1;
+}
+
+static bool write_head(
+    struct store *s, const struct match *m, const char *path, struct error *err)
+{
+	buf_reset(&s->text);
+	results_head_write(&s->head, m, &s->text);
+	return write_all(s->results, s->text.p, s->text.len) ||
+	       cannot(err, CODE_E502, path);
+}
+
+static bool open_results(struct reading *r, const struct match *m)
+{
+	const struct store_options *o = r->options;
+	struct store *s = r->store;
+	bool fresh;
+
+	if (!lock_results(s, o->results, r->err))
+		return false;
+	s->results = open_file(o->results, o->resume, &fresh, r->err);
+	if (s->results < 0)
+		return false;
+	if (!fresh) {
+		if (!read_lines(r, s->results))
+			return false;
+		if (ftruncate(s->results, r->kept) != 0 ||
+		    lseek(s->results, 0, SEEK_END) < 0)
+			return cannot(r->err, CODE_E502, o->results);
+	}
+	return r->has_head || write_head(s, m, o->results, r->err);
+}
+
+bool store_open(struct store *s, const struct match *m, const struct store_options *o,
+    struct error *err)
+{
+	struct reading r = { .store = s,
+		.options = o,
+		.path = o->results,
+		.size = schedule_group(&m->schedule),
+		.err = err };
+	bool fresh = true, ok = true;
+
+	*s = (struct store){ .results = -1, .records = -1, .lock = -1 };
+	results_head_of(&s->head, m, o->records != NULL);
+	/* Records first: what cannot be opened must not leave an empty file of results.
+	 */
+	if (o->records) {
+		s->records = open_file(o->records, o->resume, &fresh, err);
+		ok = s->records >= 0;
+	}
+	if (ok && o->results)
+		ok = open_results(&r, m);
+	if (ok && o->records && o->resume)
+		ok = heal_records(&r, o->records);
+	results_head_clear(&r.head);
+	if (!ok)
+		store_close(s);
+	return ok;
+}
+
+bool store_seed(const char *results, struct buf *seed)
+{
+	int fd = open(results, O_RDONLY | O_CLOEXEC);
+	struct results_head head = { 0 };
+	struct buf text = { 0 };
+	bool ok = false;
+	char *end;
+
+	if (fd < 0)
+		return false;
+	while (!text.len || !memchr(text.p, '\n', text.len))
+		if (read_some(fd, &text) <= 0 || text.len > 1 << 20)
+			break;
+	end = text.len ? memchr(text.p, '\n', text.len) : NULL;
+	if (end)
+		ok = results_head_read(
+		    &head, (struct span){ text.p, (size_t)(end - text.p) });
+	if (ok)
+		buf_bytes(seed, buf_cstr(&head.seed), head.seed.len);
+	results_head_clear(&head);
+	buf_clear(&text);
+	close(fd);
+	return ok;
+}
+
+/* --- writing --- */
+
+bool store_group(struct store *s, struct parcel *p, struct error *err)
+{
+	buf_reset(&s->text);
+	for (int i = 0; i < p->n && s->records >= 0; i++) {
+		if (s->records_len + (long)s->text.len > 0)
+			buf_byte(&s->text, '\n');
+		buf_span(&s->text, p->game[i].record);
+		p->game[i].outcome.record_end = s->records_len + (long)s->text.len;
+	}
+	if (s->text.len && !write_all(s->records, s->text.p, s->text.len))
+		return cannot(err, CODE_E502, "the file of records");
+	s->records_len += (long)s->text.len;
+	if (s->results < 0)
+		return true;
+	buf_reset(&s->text);
+	for (int i = 0; i < p->n; i++)
+		results_write(&s->head, &p->game[i].outcome, &s->text);
+	return write_all(s->results, s->text.p, s->text.len) ||
+	       cannot(err, CODE_E502, "the file of results");
+}
+
+void store_close(struct store *s)
+{
+	if (s->records >= 0)
+		close(s->records);
+	if (s->results >= 0)
+		close(s->results);
+	if (s->lock >= 0) {
+		unlink(s->lock_path);
+		close(s->lock);
+	}
+	mem_free(s->lock_path);
+	results_head_clear(&s->head);
+	buf_clear(&s->text);
+	*s = (struct store){ .results = -1, .records = -1, .lock = -1 };
+}

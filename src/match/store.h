@@ -1,0 +1,50 @@
+/*
+ * store - the files of a match: results and records, written a group at a time, and
+ * gone on with where a match was cut off.
+ *
+ * Records of a group are written before its results, and a line of results says where
+ * its record ends. So what a kill leaves behind can be healed: whole groups of results
+ * count, all after them is cut off, in both files.
+ */
+#ifndef PAGDI_MATCH_STORE_H
+#define PAGDI_MATCH_STORE_H
+
+#include "base/error.h"
+#include "match/parcel.h"
+#include "match/results.h"
+
+struct store_options {
+	const char *results, *records; /* paths; NULL: not written */
+	bool resume;
+	/* Told of each game that is already there, in order. */
+	void (*had)(void *context, const struct outcome *o);
+	void *context;
+};
+
+struct store {
+	struct results_head head;
+	int results, records, lock; /* descriptors; -1 */
+	char *lock_path;            /* owned */
+	long records_len;
+	long games;  /* that are there, whole groups */
+	bool healed; /* something torn was cut off */
+	struct buf text;
+};
+
+/*
+ * The seed of a match that is gone on with, where it is not given: appended to *seed.
+ * False where there is no such file, or no whole header in it.
+ */
+bool store_seed(const char *results, struct buf *seed);
+
+/*
+ * Open the files for this match. A file that holds something already is an error
+ * without resume (E502); with it, one of another match is (E405).
+ */
+bool store_open(struct store *s, const struct match *m, const struct store_options *o,
+    struct error *err);
+/* Append a group; sets where its records end. */
+bool store_group(struct store *s, struct parcel *p, struct error *err);
+void store_close(struct store *s); /* fine on a closed one */
+
+#endif
