@@ -51,6 +51,22 @@ const struct page pages_bots[] = {
 		    "example.",
 	},
 	{
+	    .code = CODE_E405,
+	    .means = "The results or records that --resume is to go on with are not "
+		     "of this match: the bots, the rule set, the seed, the seating or "
+		     "the limits were others, a line is no result, or the two files "
+		     "do not belong together.",
+	    .rule = "how matches are resumed, pagdi-match(1).",
+	    .wrong = "$ pagdi match --bot=random --bot=first --seed=club "
+		     "--results=r.jsonl\n"
+		     "$ pagdi match --bot=random --bot=greedy --seed=club "
+		     "--results=r.jsonl --resume\n",
+	    .right = "$ pagdi match --bot=random --bot=first --seed=club "
+		     "--results=r.jsonl --resume\n",
+	    .todo = "give the options the match was begun with; --games alone may be "
+		    "another. Another match needs another file.",
+	},
+	{
 	    .code = CODE_E430,
 	    .means = "A line that a session of 'pagdi referee' does not understand: an "
 		     "unknown command, an argument that is missing, one too many or "
