@@ -44,6 +44,7 @@ extern const struct cmd cmd_check;
 extern const struct cmd cmd_explain;
 extern const struct cmd cmd_fmt;
 extern const struct cmd cmd_help;
+extern const struct cmd cmd_match;
 extern const struct cmd cmd_moves;
 extern const struct cmd cmd_referee;
 extern const struct cmd cmd_replay;

@@ -11,8 +11,9 @@
 /* Whoever keeps what was played. */
 struct runner_sink {
 	void *context;
-	/* A group, the next of the schedule; false with *err ends the match. */
-	bool (*group)(void *context, const struct parcel *p, struct error *err);
+	/* A group, the next of the schedule, to be changed at will; false with *err
+	 * ends the match. */
+	bool (*group)(void *context, struct parcel *p, struct error *err);
 	/* From time to time, for whoever shows progress; may be NULL. */
 	void (*tick)(void *context);
 };

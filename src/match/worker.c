@@ -7,6 +7,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "bot/lua_bot.h"
 #include "match/brood.h"
 
 /*
@@ -22,11 +23,11 @@ struct worker {
 
 static struct bot *bot_new(const struct match *m, const struct bot_spec *spec)
 {
-	(void)m;
 	switch (spec->source) {
 	case BOT_BUILTIN:
 		return bot_builtin_new(spec->text);
 	case BOT_LUA:
+		return lua_bot_new(spec->text, m->trust ? &box_limits_trust : NULL);
 	case BOT_EXEC:
 		break;
 	}
