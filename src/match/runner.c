@@ -529,7 +529,6 @@ static void tear_down(struct runner *r)
 		close(r->signals);
 	if (r->posts)
 		munmap(r->posts, sizeof(*r->posts) * (size_t)r->match->jobs);
-	sigprocmask(SIG_SETMASK, &r->mask, NULL);
 	mem_free(r->hand);
 	mem_free(r->held);
 	mem_free(r->redo);
@@ -567,5 +566,8 @@ enum runner_end runner_run(const struct match *m, long first,
 		end = loop(&r, number);
 	dismiss(&r, end == RUNNER_DONE);
 	tear_down(&r);
+	/* A second signal must not end the caller before it has told what there is. */
+	if (end != RUNNER_SIGNAL)
+		sigprocmask(SIG_SETMASK, &r.mask, NULL);
 	return end;
 }

@@ -27,9 +27,9 @@ enum runner_end {
 
 /*
  * Play all groups from `first` on. When it returns no process of the match is left.
- * *signal is the one that interrupted it.
+ * *number is the one that interrupted it.
  */
 enum runner_end runner_run(const struct match *m, long first,
-    const struct runner_sink *sink, int *signal, struct error *err);
+    const struct runner_sink *sink, int *number, struct error *err);
 
 #endif

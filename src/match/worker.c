@@ -146,6 +146,26 @@ static void pin(int number)
 	}
 }
 
+static void do_nothing(int number)
+{
+	(void)number;
+}
+
+/*
+ * Ctrl-C reaches the whole foreground group, and the parent decides what ends. Caught
+ * rather than ignored, as programs we run would inherit that.
+ */
+static void catch_signals(void)
+{
+	const struct sigaction catch = { .sa_handler = do_nothing,
+		.sa_flags = SA_RESTART };
+
+	sigaction(SIGINT, &catch, NULL);
+	sigaction(SIGTERM, &catch, NULL);
+	sigaction(SIGHUP, &catch, NULL);
+	signal(SIGPIPE, SIG_IGN);
+}
+
 _Noreturn void worker_run(const struct match *m, int number, int orders, int parcels,
     struct referee_post *post)
 {
@@ -154,9 +174,7 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 
 	/* What bots leave behind becomes ours, to be ended with us. */
 	prctl(PR_SET_CHILD_SUBREAPER, 1);
-	/* Ctrl-C reaches the whole foreground group; the parent decides what ends. */
-	signal(SIGINT, SIG_IGN);
-	signal(SIGPIPE, SIG_IGN);
+	catch_signals();
 	if (m->pinned)
 		pin(number);
 	referee_init(&w.referee, &m->rules, post);
