@@ -1,13 +1,15 @@
 #include "match/worker.h"
 
 #include <errno.h>
-#include <sched.h>
 #include <signal.h>
 #include <stddef.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "base/json.h"
 #include "bot/lua_bot.h"
+#include "bot/pipe_bot.h"
 #include "match/brood.h"
 
 /*
@@ -18,18 +20,69 @@ struct worker {
 	const struct match *match;
 	struct referee referee;
 	struct bot *bot[SEATS][GROUP_MAX];
+	struct pipe_pool *pool;
 	struct buf out;
 };
 
-static struct bot *bot_new(const struct match *m, const struct bot_spec *spec)
+/* --- bots --- */
+
+static const char *label_of(const struct worker *w, const struct bot *b)
 {
+	for (int player = 0; player < w->match->schedule.nplayers; player++)
+		for (int round = 0; round < GROUP_MAX; round++)
+			if (w->bot[player][round] == b)
+				return w->match->rules.labels[player];
+	return NULL;
+}
+
+/* What a program and we said, a line of the trace for each line of theirs. */
+static void trace_said(
+    void *context, const struct bot *b, enum pipe_way way, struct span s)
+{
+	static const char *const ways[] = { "to", "from", "log" };
+	struct worker *w = context;
+	struct json j;
+
+	while (s.len) {
+		const char *end = memchr(s.p, '\n', s.len);
+		size_t len = end ? (size_t)(end - s.p) : s.len;
+
+		json_begin(&j, &w->referee.trace, "said");
+		json_cstr(&j, "player", label_of(w, b));
+		json_cstr(&j, "way", ways[way]);
+		json_text(&j, "text", (struct span){ s.p, len });
+		json_end(&j);
+		len += end != NULL;
+		s.p += len;
+		s.len -= len;
+	}
+}
+
+/* Matches that run at the same time begin at different cores. */
+static void open_pool(struct worker *w, int number)
+{
+	const struct pipe_options o = {
+		.pin = w->match->pinned,
+		.worker = number + (getppid() & 0xff),
+		.trace = w->match->rules.trace ? trace_said : NULL,
+		.context = w,
+	};
+
+	if (w->match->slow)
+		w->pool = pipe_pool_new(&o);
+}
+
+static struct bot *bot_new(const struct worker *w, const struct bot_spec *spec)
+{
+	bool trust = w->match->trust;
+
 	switch (spec->source) {
 	case BOT_BUILTIN:
 		return bot_builtin_new(spec->text);
 	case BOT_LUA:
-		return lua_bot_new(spec->text, m->trust ? &box_limits_trust : NULL);
+		return lua_bot_new(spec->text, trust ? &box_limits_trust : NULL);
 	case BOT_EXEC:
-		break;
+		return pipe_bot_new(w->pool, spec->argv);
 	}
 	return NULL;
 }
@@ -55,7 +108,7 @@ static void play_game(struct worker *w, const struct worker_order *order, long g
 		struct bot **b = &w->bot[p.player[seat]][p.round];
 
 		if (!*b)
-			*b = bot_new(w->match, &w->match->spec[p.player[seat]]);
+			*b = bot_new(w, &w->match->spec[p.player[seat]]);
 		seated[seat] = *b;
 	}
 	referee_play(&w->referee, &p, seated, order->doom, order->ndoom, &o, &failed);
@@ -123,29 +176,6 @@ static bool read_order(int fd, struct worker_order *order)
 	       read_all(fd, order->doom, sizeof(order->doom[0]) * (size_t)order->ndoom);
 }
 
-/*
- * One side of a pipe always waits for the other, so both belong on one core, where a
- * round trip costs a tenth. Matches that run at the same time begin at different cores.
- */
-static void pin(int number)
-{
-	cpu_set_t all, one;
-
-	if (sched_getaffinity(0, sizeof(all), &all) != 0)
-		return;
-	int skip =
-	    (int)(((unsigned)getppid() + (unsigned)number) % (unsigned)CPU_COUNT(&all));
-
-	for (size_t cpu = 0; cpu < CPU_SETSIZE; cpu++) {
-		if (!CPU_ISSET(cpu, &all) || skip-- > 0)
-			continue;
-		CPU_ZERO(&one);
-		CPU_SET(cpu, &one);
-		sched_setaffinity(0, sizeof(one), &one);
-		return;
-	}
-}
-
 static void do_nothing(int number)
 {
 	(void)number;
@@ -175,17 +205,16 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 	/* What bots leave behind becomes ours, to be ended with us. */
 	prctl(PR_SET_CHILD_SUBREAPER, 1);
 	catch_signals();
-	if (m->pinned)
-		pin(number);
+	open_pool(&w, number);
 	referee_init(&w.referee, &m->rules, post);
 	while (read_order(orders, &order)) {
 		play_group(&w, &order);
 		if (!write_all(parcels, w.out.p, w.out.len))
 			break;
 	}
-	for (int player = 0; player < SEATS; player++)
-		for (int round = 0; round < GROUP_MAX; round++)
-			drop(&w.bot[player][round]);
+	/* Programs are told to quit all at the same time, and are freed with their
+	 * pool. */
+	pipe_pool_free(w.pool);
 	brood_kill(NULL, 0);
 	_exit(0);
 }
