@@ -1,0 +1,350 @@
+load helper.bash
+
+MATCH=(match --bot=greedy --bot=random --seed=club)
+
+setup() {
+	cd "$BATS_TEST_TMPDIR"
+}
+
+# sh_bot FILE BODY - a program that answers `go` as the body says; $1 is the ply's number,
+# $last the last legal ply.
+sh_bot() {
+	cat >"$1" <<-EOF
+	#!/bin/sh
+	while read -r word rest; do
+		case \$word in
+		pagdi | game) echo ready ;;
+		go)
+			set -- \$rest
+			for last; do :; done
+			$2
+			;;
+		quit) exit ;;
+		esac
+	done
+	EOF
+	chmod +x "$1"
+}
+
+# indexes FILE - the games of a file of results, in order, as one line.
+indexes() {
+	sed -n 's/.*"type":"result","game":\([0-9]*\).*/\1/p' "$1" | tr '\n' ' '
+}
+
+@test "match: records are canonical, valid and can be audited; results have a line a game" {
+	run_pagdi "${MATCH[@]}" --games=40 -o m.pagdi --results=m.jsonl
+	[ "${#lines[@]}" -eq 4 ]
+	contains "${lines[3]}" '40 games in 20 groups'
+	run_pagdi check --audit --strict m.pagdi
+	[ "$output" = 'm.pagdi: 40 games, 40 valid, 0 invalid' ]
+	run_pagdi fmt --check m.pagdi
+	[ "$(indexes m.jsonl)" = "$(seq -s ' ' 40) " ]
+	[ "$(grep -c '^\[Termination "finished"\]$' m.pagdi)" -eq 40 ]
+	[ "$(grep -c '^\[RulesHash "[0-9a-f]\{64\}"\]$' m.pagdi)" -eq 40 ]
+	[ "$(jq -rs '[.[1:][].result] | join("\n")' m.jsonl)" = \
+		"$(sed -n 's/^\[Result "\(.*\)"\]$/\1/p' m.pagdi)" ]
+}
+
+@test "match: every rule set is played by two, three and four, and its records hold" {
+	local name n
+	for name in chowka-bara ashte-kashte gatti thayam dayakattai chowka-bara-seven; do
+		for n in 2 3 4; do
+			rm -f r.pagdi
+			run_pagdi match --bot=greedy --bot=random \
+				$([ $n -gt 2 ] && echo --bot=first) \
+				$([ $n -gt 3 ] && echo --bot=random) \
+				--rules=$name --seed=$name -q -o r.pagdi
+			[ -z "$output" ]
+			run_pagdi check --audit --strict r.pagdi
+			run_pagdi fmt --check r.pagdi
+		done
+	done
+}
+
+@test "match: one worker and eight write the same bytes" {
+	local n
+	for n in '' '--bot=first' '--bot=first --bot=random'; do
+		rm -f ./*.pagdi ./*.jsonl
+		# shellcheck disable=SC2086  # words
+		run_pagdi "${MATCH[@]}" $n --games=60 -q -o a.pagdi --results=a.jsonl
+		# shellcheck disable=SC2086  # words
+		run_pagdi "${MATCH[@]}" $n --games=60 -q -o b.pagdi --results=b.jsonl -j 8
+		cmp a.pagdi b.pagdi
+		cmp a.jsonl b.jsonl
+	done
+}
+
+@test "match: a bot that plays the same always scores exactly even against itself" {
+	local n bots
+	for n in 2 3 4; do
+		bots=$(yes -- --bot=first | head -n $n)
+		# shellcheck disable=SC2086  # words
+		run_pagdi match $bots --games=24 --seed=even --format=jsonl
+		[ "$(jq -r 'select(.type == "standing") | .points' <<<"$output" |
+			sort -u)" = 12 ]
+		# ... in each group, since the same game is played in all seatings.
+		[ "$(jq -r 'select(.type == "result") | [.group, .places, .plies] | @tsv' \
+			<<<"$output" | sort -u | cut -f 1 | uniq -d)" = '' ]
+	done
+}
+
+@test "match: within a group throws are shared and the seats are not" {
+	run_pagdi match --bot=a=random --bot=b=random --bot=c=random --bot=d=random \
+		--games=24 --seed=x --dry-run --format=jsonl
+	[ "${#lines[@]}" -eq 24 ]
+	[ "$(jq -r .commit <<<"$output" | uniq -c | awk '{print $1}' | sort -u)" = 4 ]
+	# Each sits on each seat six times, and each order of the four comes once.
+	[ "$(jq -r .south <<<"$output" | sort | uniq -c | awk '{print $1}' | sort -u)" = 6 ]
+	[ "$(jq -r '.group as $g | select($g == 1) | [.south, .east, .north, .west] | join(" ")' \
+		<<<"$output" | sort -u | wc -l)" -eq 4 ]
+	run_pagdi match --bot=a=random --bot=b=random --bot=c=random \
+		--seed=x --dry-run --seating=rotate
+	contains "${lines[0]}" 'game 1, group 1: S a E b N c; commit '
+	[ "$(sed 's/.*: \(.*\);.*/\1/' <<<"$output" | sort -u | wc -l)" -eq 6 ]
+	run_pagdi match --bot=a=random --bot=b=random --games=3 --seed=x --dry-run --seating=fixed
+	[ "$(sed 's/.*: \(.*\);.*/\1/' <<<"$output" | sort -u)" = 'S a N b' ]
+	[ "$(sed 's/.*commit //' <<<"$output" | sort -u | wc -l)" -eq 3 ]
+}
+
+@test "match: an interrupt keeps whole groups, tells how to go on, and then nothing is missing" {
+	local n bots when signal status_of
+	for n in 2 3 4; do
+		bots=$(printf -- '--bot=%s\n' greedy random first random | head -n $n)
+		rm -f ./*.pagdi ./*.jsonl
+		# shellcheck disable=SC2086  # words
+		run_pagdi match $bots --seed=i --games=600 -j 2 -o w.pagdi --results=w.jsonl
+		mv w.pagdi whole.pagdi
+		mv w.jsonl whole.jsonl
+		local table=$output
+		for when in 0.01:INT:130 0.03:TERM:143 0.05:KILL:137 0.08:INT:130 \
+			0.11:TERM:143 0.14:KILL:137 0.18:KILL:137; do
+			IFS=: read -r when signal status_of <<<"$when"
+			rm -f w.pagdi w.jsonl
+			# shellcheck disable=SC2086  # words
+			run timeout --foreground --preserve-status -s "$signal" "$when" "$PAGDI" match \
+				$bots --seed=i --games=600 -j 2 -o w.pagdi --results=w.jsonl 3>&-
+			# A quick machine is done before.
+			[ "$status" -eq "$status_of" ] || [ "$status" -eq 0 ]
+			# Hit before it listens to signals it says nothing.
+			if [ "$status" -ne 0 ] && [ -n "$output" ]; then
+				contains "$output" 'interrupted after'
+				contains "$output" '-o w.pagdi --results=w.jsonl --resume'
+				contains "$output" ' group'
+			fi
+			# shellcheck disable=SC2086  # words
+			run_pagdi match $bots --seed=i --games=600 -o w.pagdi \
+				--results=w.jsonl --resume
+			[ "$output" = "$table" ]
+			cmp w.pagdi whole.pagdi
+			cmp w.jsonl whole.jsonl
+			[ ! -e w.jsonl.lock ] || [ "$signal" = KILL ]
+		done
+	done
+}
+
+@test "match: a torn last line or record is healed, wherever it is torn" {
+	local cut size
+	run_pagdi "${MATCH[@]}" --games=6 -q -o whole.pagdi --results=whole.jsonl
+	size=$(wc -c <whole.jsonl)
+	for cut in 0 1 100 $((size / 3)) $((size / 2)) $((size - 1)) "$size"; do
+		head -c "$cut" whole.jsonl >w.jsonl
+		cp whole.pagdi w.pagdi
+		run_pagdi "${MATCH[@]}" --games=6 -q -o w.pagdi --results=w.jsonl --resume
+		cmp w.jsonl whole.jsonl
+		cmp w.pagdi whole.pagdi
+	done
+}
+
+@test "match: more games can be added, and none is played twice" {
+	run_pagdi "${MATCH[@]}" --games=20 -q -o whole.pagdi --results=whole.jsonl
+	run_pagdi "${MATCH[@]}" --games=4 -q -o w.pagdi --results=w.jsonl
+	# The seed is in the results.
+	run_pagdi match --bot=greedy --bot=random --games=20 -q -o w.pagdi --results=w.jsonl --resume
+	[ -z "$stderr" ]
+	cmp w.pagdi whole.pagdi
+	cmp w.jsonl whole.jsonl
+	run_pagdi "${MATCH[@]}" --games=2 -o w.pagdi --results=w.jsonl --resume
+	contains "$output" '20 games in 10 groups'
+	cmp w.jsonl whole.jsonl
+}
+
+@test "match: what is of another match is not gone on with, and stays as it is" {
+	run_pagdi "${MATCH[@]}" --games=4 -q -o w.pagdi --results=w.jsonl
+	cp w.pagdi p
+	cp w.jsonl j
+	local other
+	for other in --seed=x --bot=first --rules=thayam --max-plies=9 --seating=fixed; do
+		run_pagdi 2 "${MATCH[@]}" $other -o w.pagdi --results=w.jsonl --resume
+		contains "$stderr" 'w.jsonl:1: error: these are the results of another match [E405]'
+	done
+	run_pagdi 2 "${MATCH[@]}" --results=w.jsonl --resume
+	contains "$stderr" 'the match was run with -o so far'
+	printf 'precious\n' >other.pagdi
+	run_pagdi 2 "${MATCH[@]}" -o other.pagdi --results=w.jsonl --resume
+	contains "$stderr" 'not the records that the results are of [E405]'
+	[ "$(cat other.pagdi)" = precious ]
+	run_pagdi 3 "${MATCH[@]}" -o w.pagdi
+	contains "$stderr" 'w.pagdi: the file is there already, and not empty [E502]'
+	run_pagdi 3 "${MATCH[@]}" --results=w.jsonl
+	cmp w.pagdi p
+	cmp w.jsonl j
+	sed -i 2d w.jsonl
+	run_pagdi 2 "${MATCH[@]}" -o w.pagdi --results=w.jsonl --resume
+	contains "$stderr" 'w.jsonl:2: error: this is not the result of the next game [E405]'
+}
+
+@test "match: two do not write the same results" {
+	mkfifo hold
+	sh_bot wait 'read -r _ <hold; echo "play $1 $last"'
+	"$PAGDI" match --bot=./wait --bot=random --move-time=none --seed=a --results=w.jsonl \
+		3>&- >/dev/null &
+	local pid=$!
+	until [ -e w.jsonl.lock ] && [ -s w.jsonl ]; do sleep 0.01; done
+	run_pagdi 3 match --bot=./wait --bot=random --move-time=none --seed=a \
+		--results=w.jsonl --resume
+	contains "$stderr" 'another match is writing this file [E502]'
+	kill -KILL $pid
+	wait $pid || true
+	run_pagdi "${MATCH[@]}" -q --results=w.jsonl.new
+}
+
+@test "match: one game again is the game it was" {
+	run_pagdi "${MATCH[@]}" --games=10 -q -o w.pagdi
+	run_pagdi "${MATCH[@]}" --games=10 -q -o one.pagdi --only=7
+	[ -z "$output" ]
+	[ "$(awk '/^\[Round "7"\]/ { on = 1 } /^\[Event/ { on = 0 } on' w.pagdi)" = \
+		"$(tail -n +2 one.pagdi)"$'\n' ] ||
+		diff <(awk '/^\[Round "7"\]/ { on = 1 } /^\[Event/ { on = 0 } on' w.pagdi) \
+			<(tail -n +2 one.pagdi; echo)
+}
+
+@test "match: at the ply cap there is no result, and those left share the place" {
+	run_pagdi "${MATCH[@]}" --max-plies=30 -o w.pagdi --results=w.jsonl
+	contains "$output" '2 ply-cap'
+	[ "$(jq -r 'select(.game) | [.result, .places, .ending, .plies] | join(" ")' w.jsonl |
+		sort -u)" = '* S=N ply-cap 30' ]
+	run_pagdi check --audit --strict w.pagdi
+	run_pagdi fmt --check w.pagdi
+	contains "$(cat w.pagdi)" '[Termination "ply-cap"]'
+}
+
+@test "match: nothing is nan or inf, and fewer than 20 groups have no interval" {
+	run_pagdi "${MATCH[@]}" --games=38
+	! grep -qiE 'nan|inf|95' <<<"$output"
+	run_pagdi "${MATCH[@]}" --games=40
+	contains "${lines[0]}" '95 %'
+	run_pagdi match --bot=first --bot=first --games=40 --seed=a
+	contains "$output" '50.0 to  50.0'
+	! grep -qiE 'nan|inf' <<<"$output"
+	run_pagdi match --bot=greedy --bot=first --games=40 --seed=a --format=jsonl
+	! grep -qiE ':-?(nan|inf)' <<<"$output"
+	jq -e . <<<"$output" >/dev/null
+}
+
+@test "match: a bot that dies forfeits with its reason, and the others play on" {
+	sh_bot die 'echo oh dear >&2; exit 7'
+	sh_bot well 'echo "play $1 $last"'
+	run_pagdi match --bot=./die --bot=./well --bot=random --seed=a -o w.pagdi \
+		--results=w.jsonl --trace-forfeits=why
+	[ "$(grep -c 'forfeits at ply' <<<"$stderr")" -eq 6 ]
+	contains "$stderr" 'exit status 7'
+	contains "$stderr" '  | oh dear'
+	contains "$stderr" '  position: S:1'
+	contains "$stderr" 'again: pagdi match --bot=./die --bot=./well --bot=random --seed=a --only=1'
+	[ "$(jq -r '.forfeits[]? | [.player, .reason, .detail] | join(" ")' w.jsonl |
+		sort | uniq -c | sed 's/^ *//')" = '6 die crash died' ]
+	[ "$(find why -name 'game-*-die.txt' | wc -l)" -eq 6 ]
+	run_pagdi check --audit --strict w.pagdi
+	run_pagdi fmt --check w.pagdi
+	[ "$(grep -c '!crash' w.pagdi)" -eq 6 ]
+}
+
+@test "match: a time-out and a bot that cannot start are told apart" {
+	sh_bot slow 'sleep 9'
+	printf '#!/nowhere/at/all\n' >gone
+	chmod +x gone
+	run_pagdi match --bot=./slow --bot=./gone --bot=random --bot=first --move-time=30 \
+		--seed=a --results=w.jsonl -o w.pagdi
+	[ "$(jq -r '.forfeits[]? | [.player, .reason] | join(" ")' w.jsonl | sort |
+		uniq -c | sed 's/^ *//')" = $'4 gone absent\n4 slow time' ]
+	! grep -q '"ms"\|30 ms' w.jsonl
+	run_pagdi check --audit --strict w.pagdi
+	run_pagdi fmt --check w.pagdi
+}
+
+@test "match: a game in which nobody starts has an order of places, and is valid" {
+	printf '#!/nowhere/at/all\n' >gone
+	chmod +x gone
+	run_pagdi match --bot=./gone --bot=./gone --seed=a -o w.pagdi --results=w.jsonl
+	contains "$output" 'gone-2'
+	[ "$(jq -r 'select(.game) | .ending' w.jsonl | sort -u)" = forfeit ]
+	run_pagdi check --audit --strict w.pagdi
+	run_pagdi fmt --check w.pagdi
+}
+
+@test "match: 500 forfeits leave no process and no descriptor behind" {
+	cat >flat <<-'EOF'
+	#!/bin/sh
+	echo ready
+	read -r _
+	ls /proc/$PPID/fd | wc -l >>fds
+	exit 3
+	EOF
+	chmod +x flat
+	run_pagdi match --bot=./flat --bot=first --games=500 --seed=a -q --results=w.jsonl
+	[ "$(jq -s '[.[].forfeits[]?] | length' w.jsonl)" -eq 500 ]
+	[ "$(sort -u fds | wc -l)" -le 2 ]
+	! pgrep -f "$BATS_TEST_TMPDIR/flat"
+}
+
+@test "match: a decision can be traced, with what was said to a program" {
+	sh_bot well 'echo "play $1 $last"'
+	run_pagdi match --bot=./well --bot=first --seed=a --trace=t.jsonl -q
+	[ "$(jq -r .type t.jsonl | sort -u | tr '\n' ' ')" = 'decision said ' ]
+	[ "$(jq -r 'select(.way == "from" and (.text | startswith("play "))) | .player' \
+		t.jsonl | sort -u)" = well ]
+	jq -es 'all(.[]; .type != "decision" or .microseconds >= 0)' t.jsonl >/dev/null
+}
+
+@test "match: as JSON there are results, standings and a total" {
+	run_pagdi "${MATCH[@]}" --games=4 --format=jsonl
+	[ "$(jq -r .type <<<"$output" | tr '\n' ' ')" = \
+		'result result result result standing standing total ' ]
+	[ "$(jq -s '[.[] | select(.type == "standing") | .points] | add' <<<"$output")" = 4 ]
+}
+
+@test "match: labels are told apart, games rounded up, a drawn seed told" {
+	run_pagdi match --bot=random --bot=random --bot=x=random --games=7
+	contains "$output" 'random-2'
+	contains "$output" '12 games in 2 groups'
+	[[ $stderr =~ ^seed\ [0-9a-f]{64} ]]
+	contains "$stderr" 'note: 7 games are rounded up to 12'
+	local seed=${stderr#seed }
+	seed=${seed%%$'\n'*}
+	local first=$output
+	run_pagdi match --bot=random --bot=random --bot=x=random --games=12 --seed="$seed"
+	[ "$output" = "$first" ]
+}
+
+@test "match: what is not understood ends with status 2 and says why" {
+	run_pagdi 2 match
+	contains "$stderr" 'a match needs two to four --bot=SPEC'
+	run_pagdi 2 match --bot=random
+	run_pagdi 2 match --bot=a=random --bot=a=random --bot=random --bot=random --bot=random
+	run_pagdi 2 match --bot=random --bot=nobody
+	contains "$stderr" '[E401]'
+	run_pagdi 2 "${MATCH[@]}" --games=0
+	run_pagdi 2 "${MATCH[@]}" -j 0
+	run_pagdi 2 "${MATCH[@]}" --seating=chairs
+	run_pagdi 2 "${MATCH[@]}" --game-time=1+
+	run_pagdi 2 "${MATCH[@]}" --game-time=-1
+	run_pagdi 2 "${MATCH[@]}" --move-time=0
+	run_pagdi 2 "${MATCH[@]}" --resume
+	contains "$stderr" '--resume goes on with a --results=FILE'
+	run_pagdi 2 "${MATCH[@]}" --rules=no-such-rules
+	run_pagdi 2 "${MATCH[@]}" random
+	contains "$stderr" 'bots are --bot=random'
+	run_pagdi 3 "${MATCH[@]}" -o /no/such/folder/x.pagdi
+	contains "$stderr" '[E502]'
+	run_pagdi 3 "${MATCH[@]}" -o /dev/full
+}
