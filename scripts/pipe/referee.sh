@@ -3,7 +3,7 @@
 # `pagdi referee` by named pipes; prints the record of their game.
 #
 #   scripts/pipe/referee.sh BOT BOT [SEED [RULES]]
-#   scripts/pipe/referee.sh 'sh first.sh' 'python3 first.py' club
+#   scripts/pipe/referee.sh 'sh first.sh' 'python3 greedy.py' club
 #
 # A bot that ends or plays what is not legal forfeits. One that never answers is waited for
 # for ever: `pagdi match` knows better, this shows how little a referee needs.

@@ -406,6 +406,57 @@ static void test_trace(void)
 	live_clear(&t.live);
 }
 
+/* The bots that are shipped, each where what runs it is there. */
+static void test_scripts(const char *root)
+{
+	static const struct {
+		const char *needs, *command;
+	} bots[] = { { "sh", "sh %s/scripts/pipe/first.sh" },
+		{ "gawk", "gawk -f %s/scripts/pipe/last.awk" },
+		{ "mawk", "mawk -W interactive -f %s/scripts/pipe/last.awk" },
+		{ "python3", "python3 %s/scripts/pipe/greedy.py" },
+		{ "node", "node %s/scripts/pipe/careful.js" }, { "cc", "./random" } };
+
+	for (size_t i = 0; i < sizeof(bots) / sizeof(*bots); i++) {
+		struct table t = { .failed = SEAT_NONE };
+		struct pipe_options o = { 0 };
+		struct buf words = { 0 };
+		const char *at = strstr(bots[i].command, "%s");
+		size_t len =
+		    at ? (size_t)(at - bots[i].command) : strlen(bots[i].command);
+
+		buf_printf(&words, "command -v %s >/dev/null", bots[i].needs);
+		if (system(buf_cstr(&words)) != 0) {
+			printf("# no %s here\n", bots[i].needs);
+			buf_clear(&words);
+			continue;
+		}
+		buf_reset(&words);
+		buf_printf(&words, "cc -o random %s/scripts/pipe/random.c", root);
+		if (!at)
+			CHECK("the bot in C compiles", system(buf_cstr(&words)) == 0);
+		buf_reset(&words);
+		buf_printf(&words, "%.*s%s%s", (int)len, bots[i].command,
+		    at ? root : "", at ? at + 2 : "");
+		char **argv = command(buf_cstr(&words));
+
+		t.pool = pipe_pool_new(&o);
+		t.bot[0] = pipe_bot_new(t.pool, argv);
+		t.bot[1] = pipe_bot_new(t.pool, argv);
+		for (int game = 1; game <= 2 && t.failed != SEAT_S; game++)
+			play(&t, game, LONG);
+		CHECK(bots[i].command, t.failed == SEAT_NONE && t.plies > 20);
+		if (t.failed != SEAT_NONE || t.plies <= 20)
+			print_failure(&t);
+		pipe_pool_free(t.pool);
+		buf_clear(&t.why.tail);
+		live_clear(&t.live);
+		mem_free(argv);
+		buf_clear(&words);
+	}
+	unlink("random");
+}
+
 static void put_file(const char *name, const char *text, mode_t mode)
 {
 	FILE *f = fopen(name, "w");
@@ -445,6 +496,8 @@ int main(int argc, char **argv)
 		test_parting();
 		test_trace();
 		test_many_forfeits();
+		*strstr(exe, "/.build/") = '\0';
+		test_scripts(exe);
 	}
 	buf_clear(&text);
 	ruleset_clear(&rules);
