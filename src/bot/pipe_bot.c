@@ -41,9 +41,8 @@ static bool fail(struct pipe_bot *b, struct bot_failure *why, enum reason reason
 	va_list ap;
 
 	*why = (struct bot_failure){ .reason = reason, .detail = detail };
-	/* A closed clock or a signal of ours may decide; an illegal answer comes again.
-	 */
-	why->repeatable = reason == REASON_ILLEGAL;
+	/* What the clock decides may come out otherwise the next time. */
+	why->repeatable = reason != REASON_TIME && strcmp(detail, "interrupted") != 0;
 	va_start(ap, fmt);
 	vsnprintf(why->msg, sizeof(why->msg), fmt, ap);
 	va_end(ap);
