@@ -46,6 +46,7 @@ extern const struct cmd cmd_fmt;
 extern const struct cmd cmd_help;
 extern const struct cmd cmd_match;
 extern const struct cmd cmd_moves;
+extern const struct cmd cmd_play;
 extern const struct cmd cmd_referee;
 extern const struct cmd cmd_replay;
 extern const struct cmd cmd_rules;

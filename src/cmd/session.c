@@ -114,6 +114,7 @@ void session_clear(struct session *s)
 	forget_seed(s);
 	mem_free(s->act);
 	ruleset_clear(&s->ruleset);
+	buf_clear(&s->tags);
 	buf_clear(&s->refusal.message);
 	buf_clear(&s->refusal.help);
 	*s = (struct session){ 0 };
@@ -254,7 +255,7 @@ bool session_cast(struct session *s)
 	if (s->state.nhand)
 		return refuse_verdict(
 		    s, &s->state, seat, (struct ply){ 0 }, VERDICT_CAST_NOT_OWED);
-	if (!s->seeded && threw(s))
+	if (!s->seeded && !s->mixed && threw(s))
 		return refuse(s, CODE_E431, "type it, as in: cast 4",
 		    "the throws of this game are typed");
 	if (!s->seeded) {
@@ -318,8 +319,7 @@ bool session_forfeit(struct session *s, enum seat seat, enum reason reason)
 	if (!may_act(s))
 		return false;
 	if (!(s->start.seats & SEAT_BIT(seat)))
-		return refuse(
-		    s, CODE_E225, NULL, "nobody sits at %s", seat_name(seat));
+		return refuse(s, CODE_E225, NULL, "nobody sits at %s", seat_name(seat));
 	for (size_t i = 0; i < s->nacts && r->key.play == PLAY_BANKED; i++)
 		opening = opening && s->act[i].kind != ACT_CAST;
 	struct act *a = act_begin(s, ACT_FORFEIT, seat);

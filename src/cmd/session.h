@@ -40,6 +40,8 @@ struct session {
 	bool dealt;    /* it starts with the deal, not with a position */
 	bool seeded;   /* throws come from the seed */
 	bool revealed; /* the seed was told: nothing may be taken back */
+	bool mixed; /* throws of a seed may follow typed ones: nobody can audit them */
+	struct buf tags; /* further tags of the record, as written; owned */
 	struct seed seed;
 	struct dice dice[SEATS];
 	struct buf drawn[SEATS]; /* what the seed gave so far ... */

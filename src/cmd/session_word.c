@@ -143,6 +143,7 @@ static void add_tags(
 	struct result result = result_of(&s->state);
 	struct buf text = { 0 };
 
+	buf_bytes(out, buf_cstr(&s->tags), s->tags.len);
 	add_seats(s, names, out);
 	add_tag(out, "Rules", s->ruleset.name);
 	add_tag(out, "RulesHash", s->ruleset.hash);

@@ -10,6 +10,7 @@ const struct cmd *const cmd_table[] = {
 	&cmd_moves,
 	&cmd_apply,
 	&cmd_cast,
+	&cmd_play,
 	&cmd_referee,
 	&cmd_rules,
 	&cmd_match,

@@ -1,0 +1,453 @@
+/* The game of `pagdi play`: who casts, who is asked, what a person may say. */
+#include <string.h>
+
+#include "base/mem.h"
+#include "cmd/bots.h"
+#include "cmd/lines.h"
+#include "cmd/play.h"
+#include "notation/print.h"
+
+static struct player *player_of(struct playing *p, enum seat seat)
+{
+	return &p->player[seat];
+}
+
+static bool is_person(struct playing *p, enum seat seat)
+{
+	return p->player[seat].kind == PLAYER_PERSON;
+}
+
+static void add_name(struct playing *p, enum seat seat)
+{
+	const char *name = p->player[seat].name;
+
+	buf_text(&p->text, seat_name(seat));
+	if (!*name)
+		return;
+	buf_text(&p->text, " (");
+	cli_escape(&p->text, span_of(name));
+	buf_byte(&p->text, ')');
+}
+
+/* --- bots --- */
+
+static void tell_all(struct playing *p, const struct act *a)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		if (p->player[seat].bot)
+			host_tell(&p->session, p->player[seat].bot, a);
+}
+
+static void drop_bot(struct player *who)
+{
+	if (who->bot)
+		who->bot->kind->free(who->bot);
+	who->bot = NULL;
+}
+
+/* A bot that fails gives up its seat; the others play on. */
+static void bot_failed(struct playing *p, enum seat seat, struct bot_failure *why)
+{
+	drop_bot(player_of(p, seat));
+	add_name(p, seat);
+	buf_printf(&p->text, " forfeits (%s): ", reason_word(why->reason));
+	host_failure_text(&p->text, why);
+	play_say(p);
+	buf_clear(&why->tail);
+	if (session_forfeit(&p->session, seat, why->reason))
+		tell_all(p, session_last(&p->session));
+	p->drawn = false;
+}
+
+/* A new game for the bots, told of all that has happened: also after an undo. */
+static void greet(struct playing *p)
+{
+	struct session *s = &p->session;
+	struct bot_failure why;
+
+	p->begun++;
+	for (int seat = 0; seat < SEATS; seat++) {
+		struct player *who = &p->player[seat];
+		uint64_t seed = dice_bot_seed(&p->bot_seed, (enum seat)seat);
+
+		if (who->kind != PLAYER_BOT || !(s->state.live & SEAT_BIT(seat)) ||
+		    state_over(&s->state))
+			continue;
+		if (!who->bot)
+			who->bot = host_bot(&p->host, &who->spec, p->trust);
+		if (!host_begin(
+			&p->host, s, who->bot, (enum seat)seat, seed, p->begun, &why)) {
+			bot_failed(p, (enum seat)seat, &why);
+			continue;
+		}
+		for (size_t i = 0; i < s->nacts; i++)
+			host_tell(s, who->bot, &s->act[i]);
+	}
+}
+
+static void dismiss(struct playing *p)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		if (p->player[seat].bot)
+			host_over(&p->session, p->player[seat].bot);
+}
+
+/* --- acts --- */
+
+static void say_act(struct playing *p)
+{
+	const struct act *a = session_last(&p->session);
+
+	add_name(p, a->seat);
+	if (a->kind == ACT_FORFEIT) {
+		buf_printf(&p->text, " gives up (%s).\n", reason_word(a->reason));
+	} else if (a->nthrows) {
+		buf_text(&p->text, " casts ");
+		for (int i = 0; i < a->nthrows; i++)
+			buf_printf(&p->text, "%s%d", i ? ", " : "", a->throws[i]);
+		buf_text(&p->text, a->effects.voided ? ": void.\n" : ".\n");
+	} else {
+		struct buf word = { 0 };
+
+		print_move(&word, &p->session.ruleset.rules, SEAT_NONE, &a->move);
+		buf_printf(&p->text, " plays %s: ", buf_cstr(&word));
+		play_describe(&p->text, &p->session, &a->before, &a->move);
+		buf_text(&p->text, ".\n");
+		buf_clear(&word);
+	}
+	play_say(p);
+}
+
+/* An act was done. */
+static void done(struct playing *p)
+{
+	tell_all(p, session_last(&p->session));
+	say_act(p);
+	p->drawn = false;
+}
+
+static void take_back(struct playing *p)
+{
+	struct session *s = &p->session;
+	size_t i = s->nacts;
+	struct move moves[MOVES_MAX];
+
+	/* To the last thing that a person decided, or typed. */
+	while (i > 0) {
+		const struct act *a = &s->act[i - 1];
+
+		if (a->nthrows && p->typed_throws)
+			break;
+		if (a->kind == ACT_PLY && !a->nthrows && is_person(p, a->seat) &&
+		    moves_list(&s->ruleset.rules, &a->before, s->permit, moves) > 1)
+			break;
+		if (a->kind == ACT_FORFEIT && is_person(p, a->seat))
+			break;
+		i--;
+	}
+	if (i == 0) {
+		buf_text(&p->text, "There is nothing to take back.\n");
+		play_say(p);
+		return;
+	}
+	while (s->nacts >= i)
+		if (!session_undo(s))
+			return;
+	dismiss(p);
+	greet(p);
+	buf_text(&p->text, "Taken back.\n");
+	play_say(p);
+	p->drawn = false;
+}
+
+/* --- what a person may say at any time --- */
+
+static void say_help(struct playing *p)
+{
+	buf_text(&p->text,
+	    "  1, 2 ...     the ply of this number\n"
+	    "  4:1-5        a ply, as a record has it; the throw may be left out "
+	    "where\n"
+	    "               one ply only fits\n"
+	    "  hint (h)     what a bot would play\n"
+	    "  undo (u)     take back your last ply, and what came after it\n"
+	    "  board (b)    show the board and the legal plies\n"
+	    "  record (r)   show the game so far as a record\n"
+	    "  save [FILE]  keep the game\n"
+	    "  resign       give up\n"
+	    "  quit (q)     keep the game and end; so does the end of input\n"
+	    "  leave        end without keeping it\n");
+	play_say(p);
+}
+
+static void say_hint(struct playing *p)
+{
+	struct session *s = &p->session;
+	struct error err = { 0 };
+	struct bot_spec spec;
+	struct bot_failure why;
+	struct move m;
+
+	if (s->state.nhand == 0)
+		return;
+	if (!bot_spec_parse(&spec, "expecti", bots_dir(), &err)) {
+		err = (struct error){ 0 };
+		if (!bot_spec_parse(&spec, "greedy", NULL, &err))
+			return;
+	}
+	struct bot *b = host_bot(&p->host, &spec, false);
+
+	if (host_begin(&p->host, s, b, (enum seat)s->state.turn, 1, 1, &why) &&
+	    host_choose(s, b, 5000, &m, &why)) {
+		buf_printf(&p->text, "%s would play ", spec.label);
+		print_move(&p->text, &s->ruleset.rules, SEAT_NONE, &m);
+		buf_text(&p->text, ": ");
+		play_describe(&p->text, s, &s->state, &m);
+		buf_text(&p->text, ".\n");
+	} else {
+		buf_text(&p->text, "no hint: ");
+		host_failure_text(&p->text, &why);
+	}
+	buf_clear(&why.tail);
+	play_say(p);
+	b->kind->free(b);
+	bot_spec_clear(&spec);
+}
+
+static void say_record(struct playing *p)
+{
+	struct span names[SEATS];
+
+	for (int seat = 0; seat < SEATS; seat++)
+		names[seat] = span_of(p->player[seat].name);
+	/* The seed would tell the throws to come. */
+	if (!session_record(
+		&p->session, names, state_over(&p->session.state), &p->text))
+		play_refusal(p);
+	play_say(p);
+}
+
+static bool word_is(struct span word, const char *whole, const char *letter)
+{
+	return span_is(word, whole) || (letter && span_is(word, letter));
+}
+
+/* Is it a command? Then it is done. */
+static bool command(struct playing *p, struct span line)
+{
+	struct span rest = line, word = lines_word(&rest);
+	struct span name = lines_word(&rest);
+
+	if (word_is(word, "help", "?"))
+		say_help(p);
+	else if (word_is(word, "hint", "h"))
+		say_hint(p);
+	else if (word_is(word, "undo", "u"))
+		take_back(p);
+	else if (word_is(word, "board", "b"))
+		p->drawn = false;
+	else if (word_is(word, "record", "r"))
+		say_record(p);
+	else if (word_is(word, "quit", "q"))
+		p->leaves = p->saves = true;
+	else if (word_is(word, "leave", NULL))
+		p->leaves = true;
+	else if (word_is(word, "save", NULL)) {
+		char *path = name.len ? mem_copy(name.p, name.len) : NULL;
+
+		play_save(p, path);
+		mem_free(path);
+	} else if (word_is(word, "resign", NULL)) {
+		if (session_forfeit(
+			&p->session, (enum seat)p->session.state.turn, REASON_RESIGN))
+			done(p);
+	} else {
+		return false;
+	}
+	return true;
+}
+
+static bool ask(struct playing *p, const char *prompt, struct span *line)
+{
+	if (play_line(p, prompt, line))
+		return true;
+	p->leaves = p->saves = true;
+	return false;
+}
+
+/* --- casts --- */
+
+static bool read_values(struct span line, uint8_t *values, int *n)
+{
+	*n = 0;
+	for (size_t i = 0; i < line.len; i++) {
+		struct span word = { line.p + i, 0 };
+		long value;
+
+		while (i + word.len < line.len && !strchr(", \t", line.p[i + word.len]))
+			word.len++;
+		if (word.len == 0)
+			continue;
+		if (*n == 255 || !span_to_int(word, 0, 255, &value))
+			return false;
+		values[(*n)++] = (uint8_t)value;
+		i += word.len;
+	}
+	return *n > 0;
+}
+
+static void type_cast(struct playing *p)
+{
+	enum seat seat = (enum seat)p->session.state.turn;
+	bool banked = p->session.ruleset.rules.key.play == PLAY_BANKED;
+	uint8_t values[255];
+	struct span line;
+	int n;
+
+	add_name(p, seat);
+	if (!ask(p, banked ? " casts (all throws, as in 4,8,2)? " : " casts? ", &line))
+		return;
+	if (read_values(line, values, &n)) {
+		if (session_throw(&p->session, values, n))
+			done(p);
+		else
+			play_refusal(p);
+	} else if (!command(p, line)) {
+		buf_text(&p->text, "Type the throw, or help.\n");
+		play_say(p);
+	}
+}
+
+static void cast(struct playing *p)
+{
+	if (p->typed_throws)
+		type_cast(p);
+	else if (session_cast(&p->session))
+		done(p);
+	else
+		p->leaves = p->saves = true; /* It is too long a game. */
+}
+
+/* --- plies --- */
+
+/* "1-5" for "4:1-5": the throw is left out. False where none or several fit. */
+static bool without_throw(struct playing *p, struct span word, const struct move *moves,
+    int n, const struct move **found)
+{
+	struct buf text = { 0 };
+	int fits = 0;
+
+	for (int i = 0; i < n; i++) {
+		buf_reset(&text);
+		print_ply(&text, &p->session.ruleset.rules, SEAT_NONE, moves[i].ply,
+		    moves[i].captures && memchr(word.p, 'x', word.len), false, false);
+		const char *colon = strchr(buf_cstr(&text), ':');
+
+		if (colon && span_is(word, colon + 1)) {
+			*found = &moves[i];
+			fits++;
+		}
+	}
+	buf_clear(&text);
+	return fits == 1;
+}
+
+static void person_plays(struct playing *p, const struct move *moves, int n)
+{
+	struct session *s = &p->session;
+	const struct move *m = NULL;
+	struct span line;
+	bool ok = true;
+	long number;
+
+	if (!p->drawn) {
+		play_board(p);
+		play_list(p, moves, n);
+	}
+	add_name(p, (enum seat)s->state.turn);
+	if (!ask(p,
+		n == 1 ? " plays (Enter, or ? for help)? "
+		       : " plays (a number, or ? for help)? ",
+		&line))
+		return;
+	if (line.len == 0 && n == 1)
+		ok = session_play(s, moves[0].ply);
+	else if (line.len == 0)
+		play_list(p, moves, n);
+	else if (span_to_int(line, 1, n, &number))
+		ok = session_play(s, moves[number - 1].ply);
+	else if (command(p, line))
+		return;
+	else if (span_to_int(line, 0, 9999, &number))
+		ok = refuse(
+		    s, CODE_E430, NULL, "the plies have numbers from 1 to %d", n);
+	else if (without_throw(p, line, moves, n, &m))
+		ok = session_play(s, m->ply);
+	else
+		ok = session_word(s, line);
+	if (!ok)
+		play_refusal(p);
+	else if (line.len > 0 || n == 1)
+		done(p);
+}
+
+static void bot_plays(struct playing *p, enum seat seat)
+{
+	struct bot *b = p->player[seat].bot;
+	struct bot_failure why;
+	struct move m;
+
+	if (!host_choose(&p->session, b, p->move_ms, &m, &why))
+		bot_failed(p, seat, &why);
+	else if (session_play(&p->session, m.ply))
+		done(p);
+}
+
+static void act(struct playing *p)
+{
+	struct session *s = &p->session;
+	enum seat seat = (enum seat)s->state.turn;
+	struct move moves[MOVES_MAX];
+	int n;
+
+	if (!is_person(p, seat)) {
+		bot_plays(p, seat);
+		return;
+	}
+	n = moves_list(&s->ruleset.rules, &s->state, s->permit, moves);
+	/* Nothing to decide. */
+	if (n == 1 && moves[0].ply.kind == PLY_PASS) {
+		if (session_play(s, moves[0].ply))
+			done(p);
+	} else {
+		person_plays(p, moves, n);
+	}
+}
+
+void play_loop(struct playing *p)
+{
+	struct session *s = &p->session;
+
+	greet(p);
+	while (!state_over(&s->state) && !p->leaves) {
+		if (s->nacts >= SESSION_MAX)
+			p->leaves = p->saves = true;
+		else if (s->state.nhand == 0)
+			cast(p);
+		else
+			act(p);
+	}
+	dismiss(p);
+	for (int seat = 0; seat < SEATS; seat++)
+		drop_bot(&p->player[seat]);
+	if (!state_over(&s->state))
+		return;
+	struct result result = result_of(&s->state);
+
+	play_board(p);
+	buf_text(&p->text, "The game is over: ");
+	print_result(&p->text, &result);
+	buf_byte(&p->text, '\n');
+	play_say(p);
+	p->saves = true;
+}

@@ -1,0 +1,191 @@
+/* What `pagdi play` shows, and what is typed. */
+#include <errno.h>
+#include <poll.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd/play.h"
+#include "notation/position.h"
+#include "notation/print.h"
+
+enum { LINE_MOST = 1000 }; /* bytes of a typed line; more are dropped */
+
+/* False at the end, and where a signal asks to leave. */
+static bool fill(struct typed *t)
+{
+	while (!t->ended) {
+		ssize_t n = read(STDIN_FILENO, t->block, sizeof(t->block));
+		struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
+
+		if (n > 0) {
+			t->at = 0;
+			t->len = (size_t)n;
+			return true;
+		}
+		if (n < 0 && errno == EAGAIN && poll(&wait, 1, -1) >= 0)
+			continue;
+		t->ended = true;
+	}
+	return false;
+}
+
+bool play_line(struct playing *p, const char *prompt, struct span *line)
+{
+	struct typed *t = &p->typed;
+	bool whole = false;
+
+	buf_text(&p->text, prompt);
+	play_say(p);
+	cli_flush();
+	buf_reset(&t->line);
+	while (!whole && (t->at < t->len || fill(t))) {
+		char c = t->block[t->at++];
+
+		whole = c == '\n';
+		if (!whole && t->line.len < LINE_MOST)
+			buf_byte(&t->line, c);
+	}
+	/* What is not typed at a terminal is shown, so that the output reads well. */
+	if (!isatty(STDIN_FILENO) || !whole) {
+		cli_escape(&p->text, (struct span){ t->line.p, t->line.len });
+		buf_byte(&p->text, '\n');
+		play_say(p);
+	}
+	*line = (struct span){ buf_cstr(&t->line), t->line.len };
+	while (line->len && strchr(" \t\r", line->p[line->len - 1]))
+		line->len--;
+	while (line->len && strchr(" \t", *line->p)) {
+		line->p++;
+		line->len--;
+	}
+	return whole || line->len > 0;
+}
+
+void play_say(struct playing *p)
+{
+	cli_out_buf(&p->text);
+}
+
+void play_refusal(struct playing *p)
+{
+	const struct refusal *no = &p->session.refusal;
+
+	cli_escape(&p->text, (struct span){ no->message.p, no->message.len });
+	buf_printf(&p->text, " [%s]\n", code_name(no->code));
+	if (no->help.len) {
+		cli_escape(&p->text, (struct span){ no->help.p, no->help.len });
+		buf_byte(&p->text, '\n');
+	}
+	play_say(p);
+}
+
+void play_board(struct playing *p)
+{
+	const struct rules *r = &p->session.ruleset.rules;
+	struct board_style style = {
+		.unicode = p->unicode,
+		.color = cli_color(&p->output, stdout),
+		.path = SEAT_NONE,
+	};
+	struct buf names[SEATS] = { 0 };
+	struct span escaped[SEATS];
+
+	for (int seat = 0; seat < SEATS; seat++) {
+		cli_escape(&names[seat], span_of(p->player[seat].name));
+		escaped[seat] = (struct span){ names[seat].p, names[seat].len };
+	}
+	buf_byte(&p->text, '\n');
+	board_draw(&p->text, r, &p->session.state, &style);
+	board_seats(&p->text, r, &p->session.state, &style, escaped);
+	play_say(p);
+	p->drawn = true;
+	for (int seat = 0; seat < SEATS; seat++)
+		buf_clear(&names[seat]);
+}
+
+static void add_square(struct buf *out, const struct rules *r, enum seat seat, int step)
+{
+	char name[4];
+
+	if (step == r->last) {
+		buf_text(out, "the final");
+		return;
+	}
+	square_name(r, r->square[seat][step], name);
+	buf_text(out, name);
+}
+
+static void add_where(
+    struct buf *out, const struct rules *r, enum seat seat, struct ply ply)
+{
+	switch (ply.kind) {
+	case PLY_FORM:
+		buf_text(out, "ties a pair on ");
+		add_square(out, r, seat, ply.to);
+		break;
+	case PLY_PASS:
+		buf_text(out, "passes");
+		break;
+	case PLY_VOID:
+		buf_text(out, "is void");
+		break;
+	default:
+		if (ply.from == 0) {
+			buf_text(out, "enters on ");
+		} else {
+			buf_text(out, ply.kind == PLY_PAIR ? "pair " : "");
+			add_square(out, r, seat, ply.from);
+			buf_text(out, " to ");
+		}
+		add_square(out, r, seat, ply.to);
+	}
+}
+
+static void add_counts(struct buf *out, const char *what, const uint8_t counts[SEATS])
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		if (counts[seat])
+			buf_printf(out, ", %s %d of %s", what, counts[seat],
+			    seat_name((enum seat)seat));
+}
+
+void play_describe(struct buf *out, const struct session *s, const struct state *before,
+    const struct move *m)
+{
+	const struct rules *r = &s->ruleset.rules;
+	enum seat seat = (enum seat)before->turn;
+	struct state after = *before;
+	struct effects fx = { 0 };
+
+	add_where(out, r, seat, m->ply);
+	if (m->ply.kind == PLY_VOID ||
+	    state_play(r, &after, m->ply, s->permit, &fx) != VERDICT_OK)
+		return;
+	add_counts(out, "captures", fx.captured);
+	add_counts(out, "sends home", fx.swept);
+	if (fx.gained_access)
+		buf_text(out, ", may pass the gate now");
+	if (m->ply.kind <= PLY_FORM && r->flags[seat][m->ply.to] & STEP_SAFE &&
+	    !(r->flags[seat][m->ply.to] & STEP_FINAL))
+		buf_text(out, ", safe");
+	if (fx.finished)
+		buf_text(out, ", finishes");
+	else if (m->ply.kind != PLY_PASS && !state_over(&after) &&
+		 (enum seat)after.turn == seat && after.nhand == 0)
+		buf_text(out, ", casts again");
+}
+
+void play_list(struct playing *p, const struct move *moves, int n)
+{
+	struct buf word = { 0 };
+
+	for (int i = 0; i < n; i++) {
+		buf_reset(&word);
+		print_move(&word, &p->session.ruleset.rules, SEAT_NONE, &moves[i]);
+		buf_printf(&p->text, "%3d  %-10s ", i + 1, buf_cstr(&word));
+		play_describe(&p->text, &p->session, &p->session.state, &moves[i]);
+		buf_byte(&p->text, '\n');
+	}
+	play_say(p);
+	buf_clear(&word);
+}

@@ -1,0 +1,195 @@
+load helper.bash
+
+setup() { cd "$BATS_TEST_TMPDIR"; }
+
+# typed INPUT ARG... - play with what is typed; the boards are left out of $output.
+typed() {
+	local input=$1
+	shift
+	printf '%b' "$input" >typed.in
+	run_pagdi play "$@" <typed.in
+	output=$(grep -vE '^ *[1-9]? *\| .*\|$|^ *\+-|^ +a +b' <<<"$output")
+}
+
+@test "play: a person is shown the board, what each ply does, and plays by number" {
+	run_shell 0 'printf "1\n1\nq\n" | "$PAGDI" play --seed=club'
+	contains "$output" "South (person) casts 3."
+	contains "$output" "> South  person  c1(1)x4"
+	contains "$output" "  1  3:1-4      c1 to e2"
+	contains "$output" "North (greedy) plays 2:1-3: c5 to a5."
+	contains "$output" "  1  8:1-9      c1 to c5, safe, casts again"
+	contains "$output" " 1 |         |         |    x    |"
+	run_pagdi check --audit --strict play-1.pagdi
+	[ "$(tail -n 3 play-1.pagdi)" = $'1. S3:1-4 N2:1-3\n2. S8:1-9\n*' ]
+}
+
+@test "play: plies are typed by notation too, whole or without throw, seat and marks" {
+	typed '3:1-4\n1-9\nS2:9x11\nq\n' --seed=club
+	[ "$(tail -n 3 play-1.pagdi | sed -n 2p)" = '2. S8:1-9 S2:9x11' ]
+	contains "$output" "captures 1 of North, may pass the gate now, casts again."
+}
+
+@test "play: what is not legal is told why, and asked again" {
+	typed '4:1-5\nnonsense\n7\nN2:1-3\n3:1x4\n\ty\n1\nleave\n' --seed=club
+	contains "$output" "South has no 4 in hand: it has 3 [E202]"
+	contains "$output" "[E101]"
+	contains "$output" "numbers from 1 to 1 [E430]"
+	contains "$output" "[E201]"
+	contains "$output" "the mark x is wrong"
+	contains "$output" "North (greedy) plays 2:1-3"
+	[ -z "$(ls ./*.pagdi 2>/dev/null)" ]
+}
+
+@test "play: undo takes back to the last decision, and the seed throws the same again" {
+	typed '1\n1\n1\nundo\nu\n2\nu\nu\nu\nrecord\nq\n' --seed=club
+	[ "$(grep -c '^Taken back' <<<"$output")" -eq 3 ]
+	[ "$(grep -c 'nothing to take back' <<<"$output")" -eq 2 ]
+	[ "$(grep -c 'South (person) casts 8' <<<"$output")" -ge 1 ]
+	contains "$(tail -n 3 play-1.pagdi)" "1. S3:1-4 N2:1-3"
+}
+
+@test "play: a hint says what a bot would play" {
+	typed '1\nhint\nq\n' --seed=club
+	[[ $output =~ would\ play\ 8:(1-9|4-12): ]]
+}
+
+@test "play: the end of input keeps the game, and it goes on where it stopped" {
+	typed '1\n1' --seed=club
+	contains "$output" "Kept as play-1.pagdi; to go on: pagdi play play-1.pagdi"
+	cp play-1.pagdi first.pagdi
+	typed '1\n' play-1.pagdi
+	contains "$output" "South (person) casts 2."
+	run_pagdi check --audit --strict play-1.pagdi
+	[ "$(sed -n 's/^2. //p' play-1.pagdi)" = 'S8:1-9 S2:1-3 N2:3-5' ]
+	# An undo reaches into what was kept.
+	typed 'u\nu\nq\n' play-1.pagdi
+	[ "$(tail -n 2 play-1.pagdi | head -n 1)" = '1. S3:1-4 N2:1-3' ]
+	# Nothing is written where nothing was played.
+	typed 'q\n' --throws=typed
+	[ "$(echo *.pagdi)" = "first.pagdi play-1.pagdi" ]
+}
+
+@test "play: a game of several in a file is gone on with in a file of its own, tags kept" {
+	printf '[Event "Club"]\n[South "asha"]\n[North "ravi"]\n[Place "park"]\n\n1. S4:1-5 S1:1-2\n*\n' >one
+	cat one <(echo) one >both.pagdi
+	cp both.pagdi before
+	typed '2\n1\nq\n' --game=1 both.pagdi
+	contains "$output" "Throws are typed."
+	contains "$output" "North (ravi) casts? 2"
+	cmp both.pagdi before
+	[ "$(cat play-1.pagdi)" = '[Event "Club"]
+[South "asha"]
+[North "ravi"]
+[Rules "pagdi"]
+[RulesHash "'"$("$PAGDI" rules show --flat pagdi | sha256sum | cut -c1-64)"'"]
+[Result "*"]
+[Place "park"]
+
+1. S4:1-5 S1:1-2 N2:1-3
+*' ]
+	typed 'q\n' --throws=cast both.pagdi
+	contains "$output" "Throws are drawn."
+}
+
+@test "play: positions, forfeits before the first ply and banks are gone on with" {
+	local game
+	for game in \
+		'[Seats "SEN"]\n\n1. E!time N2:1-3\n*\n' \
+		'[Position "S:1,5,19=+/N:1,9,19,F+/S/4"]\n\n1. S4:19=21\n*\n' \
+		'[Position "S:1,5,19=+/N:1,9,19,F+/S/4"]\n\n*\n' \
+		'[Rules "ashte-kashte"]\n\n1. S(6,2) S2:1-3\n*\n' \
+		'[Seats "SENW"]\n\n1. W1:1-2 S4:1-5 N!crash\n*\n'; do
+		printf "$game" >game.pagdi
+		"$PAGDI" fmt game.pagdi >want.pagdi
+		typed 'q\n' --throws=cast game.pagdi
+		run_shell 0 '"$PAGDI" fmt game.pagdi'
+		[ "$(grep -v '^\[' <<<"$output")" = "$(grep -v '^\[' want.pagdi)" ] ||
+			{ diff game.pagdi want.pagdi; return 1; }
+	done
+}
+
+@test "play: what cannot be gone on with is told, and stays as it was" {
+	run_pagdi 3 play none.pagdi </dev/null
+	printf '1. S4:1-6\n*\n' >bad.pagdi
+	run_pagdi 1 play bad.pagdi </dev/null
+	contains "$stderr" "bad.pagdi:1:4: error:"
+	contains "$stderr" "game 1 is at fault"
+	printf '[Result "S>N"]\n\n1. N!resign\nS>N\n' >over.pagdi
+	run_pagdi 1 play over.pagdi </dev/null
+	contains "$stderr" "game 1 is over"
+	run_pagdi 1 play --game=2 over.pagdi </dev/null
+	: >empty.pagdi
+	run_pagdi 1 play empty.pagdi </dev/null
+	printf '1\n' | "$PAGDI" play --seed=club >/dev/null
+	sed -i 's/S3:1-4/S4:1-5/' play-1.pagdi
+	run_pagdi 1 play play-1.pagdi </dev/null
+	contains "$stderr" "E230"
+}
+
+@test "play: real cowries are typed, for bots too; a slip is taken back" {
+	typed '4\n9\nx\n1\n2\nu\n3\n\nq\n' --throws=typed -p N=person:ravi -p S=greedy
+	contains "$output" "South (greedy) casts? 4"
+	contains "$output" "[E203]"
+	contains "$output" "Type the throw, or help."
+	run_pagdi check --strict play-1.pagdi
+	[ "$(tail -n 2 play-1.pagdi | head -n 1)" = '1. S4:1-5 S1:5-6 N3:1-4' ]
+	typed '6,2\n1\n2\n1\nq\n' --throws=typed -r ashte-kashte -p N=first
+	contains "$output" "casts (all throws, as in 4,8,2)?"
+	run_pagdi check --strict play-2.pagdi
+}
+
+@test "play: bots alone play to the end, and the record can be audited" {
+	typed '' -p S=random -p E=first -p N=greedy -p W=random --seed=club -o bots.pagdi
+	contains "$output" "The game is over: "
+	run_pagdi check --audit --strict bots.pagdi
+	cp bots.pagdi again
+	rm bots.pagdi
+	typed '' -p S=random -p E=first -p N=greedy -p W=random --seed=club -o bots.pagdi
+	cmp bots.pagdi again
+}
+
+@test "play: a bot that fails gives up its seat, the others play on" {
+	typed 'resign\n' --seed=x -p S=person -p N=exec:false -p W=random -o game.pagdi
+	contains "$output" "North (false) forfeits ("
+	contains "$output" "South (person) gives up (resign)."
+	run_pagdi check --audit game.pagdi
+	printf 'local b = {}\nfunction b.play(g) print("at " .. g.ply) error("no idea") end\nreturn b\n' >b.lua
+	typed '1\n1\n1\n1\n1\n1\n1\n1\n' --seed=club -p N=b.lua -o lua.pagdi
+	contains "$output" "forfeits (crash): "
+	contains "$output" "no idea"
+	contains "$output" $'the end of what it printed:\n  | at '
+}
+
+@test "play: Ctrl-C keeps the game and ends with 130" {
+	run_shell 130 'mkfifo in; { exec 3>in; echo 1 >&3; sleep 1; kill -INT "$(cat pid)"; sleep 5; } &
+		sh -c "echo \$\$ >pid; exec \"\$PAGDI\" play --seed=club" <in'
+	contains "$output" "Kept as play-1.pagdi"
+	run_pagdi check --audit play-1.pagdi
+}
+
+@test "play: what is not understood ends with status 2 and says why" {
+	touch there.pagdi
+	run_pagdi 2 play -p Q=greedy
+	contains "$stderr" "SEAT=WHO"
+	run_pagdi 2 play -p ''
+	run_pagdi 2 play -p S
+	run_pagdi 2 play -p S=nobody
+	run_pagdi 2 play -p S=first -p S=first
+	contains "$stderr" "two players for South"
+	run_pagdi 2 play --throws=typed --seed=x
+	run_pagdi 2 play --throws=dice
+	run_pagdi 2 play -o there.pagdi
+	contains "$stderr" "is there already"
+	run_pagdi 2 play --game=1
+	run_pagdi 2 play --seed=x there.pagdi
+	run_pagdi 2 play -
+	run_pagdi 2 play -r nope
+	run_pagdi 2 play there.pagdi there.pagdi
+}
+
+@test "play: names and lines with odd bytes are shown escaped, long lines are cut" {
+	printf '\033[31m\377\n%s\nq\n' "$(head -c 100000 /dev/zero | tr '\0' x)" >in
+	run_shell 0 '"$PAGDI" play --seed=club -p "S=person:$(printf "a\033[5mb")" <in'
+	[[ $output != *$'\033'* ]]
+	[ "${#output}" -lt 9000 ]
+}
