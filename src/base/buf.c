@@ -59,6 +59,17 @@ void buf_span(struct buf *b, struct span s)
 
 void buf_int(struct buf *b, long long value)
 {
+	/* Steps and throws: most of what is ever written. */
+	if (value >= 0 && value < 10) {
+		buf_byte(b, (char)('0' + value));
+		return;
+	}
+	if (value >= 10 && value < 100) {
+		const char two[] = { (char)('0' + value / 10), (char)('0' + value % 10) };
+
+		buf_bytes(b, two, sizeof(two));
+		return;
+	}
 	char digits[24];
 	char *p = digits + sizeof(digits);
 	unsigned long long left =

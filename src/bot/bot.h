@@ -77,6 +77,7 @@ struct bot_kind {
 	/* End it: processes are gone when this returns, within a bounded time. */
 	void (*free)(struct bot *b);
 	bool timed; /* do move and game time bind it? */
+	bool plain; /* it looks at no marks: ask->moves may come without them */
 };
 
 /* The head of every bot; each kind has its own fields after it. */

@@ -59,14 +59,15 @@ static void free_builtin(struct bot *b)
 	mem_free(b);
 }
 
-#define BUILTIN(word)                                                                  \
+#define BUILTIN(word, marks)                                                           \
 	static const struct bot_kind word##_kind = { .name = "built-in",               \
 		.begin = begin,                                                        \
 		.choose = choose_##word,                                               \
+		.plain = !(marks),                                                     \
 		.free = free_builtin }
-BUILTIN(random);
-BUILTIN(first);
-BUILTIN(greedy);
+BUILTIN(random, false);
+BUILTIN(first, false);
+BUILTIN(greedy, true);
 
 static const struct {
 	const char *name;

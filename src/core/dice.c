@@ -69,6 +69,11 @@ void dice_init(struct dice *d, const struct seed *s, char stream)
 	seed_key(s, &d->key);
 }
 
+void dice_init_beside(struct dice *d, const struct dice *other, char stream)
+{
+	*d = (struct dice){ .key = other->key, .used = 8, .stream = stream };
+}
+
 static uint32_t dice_word(struct dice *d)
 {
 	if (d->used == 8) {
@@ -123,13 +128,24 @@ void dice_lots(const struct seed *s, int n, int order[SEATS])
 	}
 }
 
-uint64_t dice_bot_seed(const struct seed *s, enum seat seat)
+static uint64_t bot_seed(const struct hmac_key *key, enum seat seat)
 {
 	uint8_t message[4] = { 'b', 'o', 't', (uint8_t)seat_letter(seat) };
 	uint8_t digest[DIGEST_BYTES];
+
+	hmac_sha256(key, message, sizeof(message), digest);
+	return (uint64_t)load_be32(digest) << 32 | load_be32(digest + 4);
+}
+
+uint64_t dice_bot_seed(const struct seed *s, enum seat seat)
+{
 	struct hmac_key key;
 
 	seed_key(s, &key);
-	hmac_sha256(&key, message, sizeof(message), digest);
-	return (uint64_t)load_be32(digest) << 32 | load_be32(digest + 4);
+	return bot_seed(&key, seat);
+}
+
+uint64_t dice_bot_seed_beside(const struct dice *other, enum seat seat)
+{
+	return bot_seed(&other->key, seat);
 }

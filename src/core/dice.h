@@ -38,6 +38,8 @@ struct dice {
 };
 
 void dice_init(struct dice *d, const struct seed *s, char stream);
+/* The stream of another seat of the same game, from one whose key is computed. */
+void dice_init_beside(struct dice *d, const struct dice *other, char stream);
 uint32_t dice_below(struct dice *d, uint32_t w);      /* uniform in [0, w), w > 0 */
 int dice_cast(struct dice *d, const struct rules *r); /* a throw's value */
 /* Fisher-Yates of dice.md: order[k] is the player (0..n-1) who sits in the k-th seat.
@@ -45,5 +47,7 @@ int dice_cast(struct dice *d, const struct rules *r); /* a throw's value */
 void dice_lots(const struct seed *s, int n, int order[SEATS]);
 /* A bot's own seed: the first 8 bytes of HMAC(seed, "bot" || seat letter). */
 uint64_t dice_bot_seed(const struct seed *s, enum seat seat);
+/* The same, of a game one of whose streams there is. */
+uint64_t dice_bot_seed_beside(const struct dice *other, enum seat seat);
 
 #endif

@@ -45,7 +45,10 @@ static void post_enter(struct game *g, enum seat seat, long ply)
 	atomic_store_explicit(&post->ply, ply, memory_order_relaxed);
 	atomic_store_explicit(
 	    &post->timed, g->bot[seat]->kind->timed, memory_order_relaxed);
-	atomic_fetch_add_explicit(&post->calls, 1, memory_order_relaxed);
+	/* Nobody else writes it, so that no locked addition is needed. */
+	atomic_store_explicit(&post->calls,
+	    atomic_load_explicit(&post->calls, memory_order_relaxed) + 1,
+	    memory_order_relaxed);
 	atomic_store_explicit(&post->seat, (int)seat, memory_order_release);
 }
 
@@ -155,7 +158,7 @@ static bool begin_bot(struct game *g, enum seat seat, struct bot_failure *why)
 		.permit = rules->permit,
 		.seats = g->pairing->seats,
 		.seat = seat,
-		.seed = dice_bot_seed(&g->pairing->seed, seat),
+		.seed = dice_bot_seed_beside(&g->f->dice[SEAT_S], seat),
 		.number = g->pairing->game + 1,
 	};
 	const struct referee_doom *doom = find_doom(g, seat, 0);
@@ -320,6 +323,24 @@ static bool choose(struct game *g, enum seat seat, const struct move *moves, int
 	return ask_timed(g, seat, &ask, choice, why);
 }
 
+/*
+ * What can be played. The marks take longest to find out, and nobody looks at them
+ * where there is nothing to choose, nor does a plain bot.
+ */
+static int list_moves(struct game *g, enum seat seat, struct move moves[MOVES_MAX])
+{
+	const struct live *l = &g->f->live;
+	struct ply plies[MOVES_MAX];
+	int n = moves_plies(l->rules, &l->state, l->permit, plies);
+
+	if ((n > 1 || g->f->rules->ask_forced) &&
+	    (!g->bot[seat]->kind->plain || g->f->rules->trace))
+		return moves_list(l->rules, &l->state, l->permit, moves);
+	for (int i = 0; i < n; i++)
+		moves[i] = (struct move){ .ply = plies[i] };
+	return n;
+}
+
 static void act(struct game *g)
 {
 	struct live *l = &g->f->live;
@@ -327,7 +348,7 @@ static void act(struct game *g)
 	struct move moves[MOVES_MAX];
 	struct bot_failure why;
 	int choice;
-	int n = moves_list(l->rules, &l->state, l->permit, moves);
+	int n = list_moves(g, seat, moves);
 
 	why.tail = (struct buf){ 0 };
 	why.detail = NULL;
@@ -337,12 +358,16 @@ static void act(struct game *g)
 		forfeit(g, seat, &why, l->plies + 1);
 		return;
 	}
-	live_play(l, moves[choice].ply);
-	if (g->listens)
-		tell(g, &(struct bot_event){ .kind = BOT_PLAYED,
-			    .seat = seat,
-			    .move = &moves[choice],
-			    .after = &l->state });
+	struct move *m = &moves[choice];
+
+	live_play(l, m->ply);
+	if (!g->listens)
+		return;
+	m->captures = l->fx.ncaptured;
+	m->sweeps = l->fx.nswept;
+	m->finishes = l->fx.finished;
+	tell(g, &(struct bot_event){
+		    .kind = BOT_PLAYED, .seat = seat, .move = m, .after = &l->state });
 }
 
 /* --- a game ends --- */
@@ -419,10 +444,11 @@ void referee_play(struct referee *f, const struct pairing *game, struct bot *bot
 	buf_reset(&f->trace);
 	f->nreports = 0;
 	live_begin(l, f->rules->rules, f->rules->permit, game->seats, SEAT_S);
-	for (int seat = 0; seat < SEATS; seat++)
+	dice_init(&f->dice[SEAT_S], &game->seed, seat_letter(SEAT_S));
+	for (int seat = SEAT_S + 1; seat < SEATS; seat++)
 		if (game->seats & SEAT_BIT(seat))
-			dice_init(
-			    &f->dice[seat], &game->seed, seat_letter((enum seat)seat));
+			dice_init_beside(&f->dice[seat], &f->dice[SEAT_S],
+			    seat_letter((enum seat)seat));
 	begin_all(&g);
 	while (!state_over(&l->state)) {
 		if (l->plies + g.voids >= f->rules->max_plies) {

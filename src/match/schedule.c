@@ -1,7 +1,5 @@
 #include "match/schedule.h"
 
-#include <string.h>
-
 /* The six orders of three, and the six circles of four as the orders of the last three.
  */
 static const uint8_t order3[6][3] = {
@@ -46,26 +44,41 @@ static void turn_about(
 	}
 }
 
-void schedule_pairing(const struct schedule *s, long game, struct pairing *out)
+void schedule_grouping(const struct schedule *s, long group, struct grouping *out)
 {
-	int list[SEATS] = { 0, 1, 2, 3 };
+	*out = (struct grouping){ .group = group,
+		.seed = seed_of_text(s->seed, (uint64_t)group),
+		.list = { 0, 1, 2, 3 } };
+	if (s->seating == SEATING_LOTS)
+		dice_lots(&out->seed, s->nplayers, out->list);
+}
+
+void schedule_round(
+    const struct schedule *s, const struct grouping *g, int round, struct pairing *out)
+{
 	int order[SEATS];
 	int k = 0;
 
-	memset(out, 0, sizeof(*out));
-	out->game = game;
-	out->group = game / schedule_group(s);
-	out->round = (int)(game % schedule_group(s));
-	out->seed = seed_of_text(s->seed, (uint64_t)out->group);
-	out->seats = state_usual_seats(s->nplayers);
-	if (s->seating == SEATING_LOTS)
-		dice_lots(&out->seed, s->nplayers, list);
+	*out = (struct pairing){ .game = g->group * schedule_group(s) + round,
+		.group = g->group,
+		.round = round,
+		.seed = g->seed,
+		.seats = state_usual_seats(s->nplayers) };
 	turn_about(s, out, order);
 	for (int seat = 0; seat < SEATS; seat++) {
 		out->player[seat] = -1;
 		if (out->seats & SEAT_BIT(seat))
-			out->player[seat] = (int8_t)list[order[k++]];
+			out->player[seat] = (int8_t)g->list[order[k++]];
 	}
+}
+
+void schedule_pairing(const struct schedule *s, long game, struct pairing *out)
+{
+	int size = schedule_group(s);
+	struct grouping g;
+
+	schedule_grouping(s, game / size, &g);
+	schedule_round(s, &g, (int)(game % size), out);
 }
 
 static const char *const words[] = { "lots", "rotate", "fixed" };

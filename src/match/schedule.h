@@ -32,10 +32,21 @@ struct pairing {
 	int8_t player[SEATS]; /* on each seat; -1: nobody */
 };
 
+/* What the games of one group have in common. */
+struct grouping {
+	long group;
+	struct seed seed;
+	int list[SEATS]; /* the players, as they sit in its first game */
+};
+
 /* How many games a group has: 2, 6 or 4; 1 where the seating is fixed. */
 int schedule_group(const struct schedule *s);
 /* The smallest number of whole groups' games that is at least `games`. */
 long schedule_round_up(const struct schedule *s, long games);
+void schedule_grouping(const struct schedule *s, long group, struct grouping *out);
+void schedule_round(
+    const struct schedule *s, const struct grouping *g, int round, struct pairing *out);
+/* Both in one. */
 void schedule_pairing(const struct schedule *s, long game, struct pairing *out);
 
 /* The word of a seating, and the seating of a word; false where it is none. */

@@ -94,27 +94,26 @@ static void drop(struct bot **b)
 	*b = NULL;
 }
 
-static void play_game(struct worker *w, const struct worker_order *order, long game)
+static void play_game(
+    struct worker *w, const struct worker_order *order, const struct pairing *p)
 {
 	struct bot *seated[SEATS] = { NULL };
-	struct pairing p;
 	struct outcome o;
 	unsigned failed;
 
-	schedule_pairing(&w->match->schedule, game, &p);
 	for (int seat = 0; seat < SEATS; seat++) {
-		if (p.player[seat] < 0)
+		if (p->player[seat] < 0)
 			continue;
-		struct bot **b = &w->bot[p.player[seat]][p.round];
+		struct bot **b = &w->bot[p->player[seat]][p->round];
 
 		if (!*b)
-			*b = bot_new(w, &w->match->spec[p.player[seat]]);
+			*b = bot_new(w, &w->match->spec[p->player[seat]]);
 		seated[seat] = *b;
 	}
-	referee_play(&w->referee, &p, seated, order->doom, order->ndoom, &o, &failed);
+	referee_play(&w->referee, p, seated, order->doom, order->ndoom, &o, &failed);
 	for (int seat = 0; seat < SEATS; seat++)
 		if (failed & SEAT_BIT(seat))
-			drop(&w->bot[p.player[seat]][p.round]);
+			drop(&w->bot[p->player[seat]][p->round]);
 	parcel_add(&w->out, &w->referee, &o);
 }
 
@@ -122,15 +121,18 @@ static void play_group(struct worker *w, const struct worker_order *order)
 {
 	const struct match *m = w->match;
 	int size = schedule_group(&m->schedule);
+	struct grouping g;
+	struct pairing p;
 	int n = 0;
 
 	buf_reset(&w->out);
 	parcel_begin(&w->out, order->group);
-	for (long game = order->group * size; game < (order->group + 1) * size;
-	     game++) {
-		if (m->only >= 0 && m->only != game)
+	schedule_grouping(&m->schedule, order->group, &g);
+	for (int round = 0; round < size; round++) {
+		schedule_round(&m->schedule, &g, round, &p);
+		if (m->only >= 0 && m->only != p.game)
 			continue;
-		play_game(w, order, game);
+		play_game(w, order, &p);
 		n++;
 	}
 	parcel_end(&w->out, 0, n);

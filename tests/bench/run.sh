@@ -59,6 +59,16 @@ none=$(instructions "$build/bench/playout" 0)
 all=$(instructions "$build/bench/playout" 2000)
 say '  a ply' "$(divide $((all - none)) "$plies")" instructions 'at most 300, aim 200'
 
+echo 'match: random against itself, 10000 games, records and results written'
+bare='' match=''
+for _ in 1 2 3; do
+	rm -f "$dir"/match.*
+	bare=$(best "$bare" "$(timed "$build/bench/playout" 10000)")
+	match=$(best "$match" "$(timed "$pagdi" match --bot=random --bot=random --seed=a -q \
+		--games=10000 -o "$dir/match.pagdi" --results="$dir/match.jsonl")")
+done
+say '  match takes, of the time of bare playouts' "$(divide "$match" "$bare" 1)" times 'at most 8'
+
 echo 'start-up: the mean of 200'
 many() { for ((i = 0; i < 200; i++)); do "$@"; done; }
 say '  an empty program, for comparison' "$(divide "$(timed many /bin/true)" 200000 2)" ms ''
