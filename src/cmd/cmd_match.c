@@ -88,6 +88,7 @@ static void set_match(struct run *u)
 		.trust = a->trust,
 		.slow = slow,
 		.pinned = slow && !a->no_affinity,
+		.watchdog_ms = a->trust ? 60000 : 20000,
 		.jobs = (int)a->jobs,
 	};
 	u->match.games = schedule_round_up(&u->match.schedule, a->games);

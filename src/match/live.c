@@ -1,5 +1,7 @@
 #include "match/live.h"
 
+#include <string.h>
+
 #include "notation/print.h"
 
 enum { COLUMNS = 100 };
@@ -146,6 +148,13 @@ enum verdict live_play(struct live *l, struct ply ply)
 enum verdict live_forfeit(struct live *l, enum seat seat, enum reason reason)
 {
 	bool acts = seat == l->state.turn;
+
+	/* A throw that nothing was done with is not in the record, and goes with its
+	 * seat: before the first ply core leaves the hand as it is. */
+	if (acts && !l->begun && l->state.nhand) {
+		memset(l->state.hand, 0, sizeof(l->state.hand));
+		l->state.nhand = l->state.run = 0;
+	}
 	enum verdict v =
 	    state_forfeit(l->rules, &l->state, seat, !l->begun, l->permit, &l->fx);
 

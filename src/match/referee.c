@@ -142,6 +142,7 @@ static void doom_failure(const struct referee_doom *doom, struct bot_failure *wh
 {
 	why->reason = doom->reason;
 	why->detail = doom->detail;
+	why->repeatable = doom->repeatable;
 	copy_text(why->msg, sizeof(why->msg), doom->msg, strlen(doom->msg));
 }
 

@@ -42,6 +42,7 @@ struct referee_doom {
 	long game, ply;
 	enum seat seat;
 	enum reason reason;
+	bool repeatable;
 	char detail[DETAIL_MAX];
 	char msg[200];
 };

@@ -315,7 +315,9 @@ bool results_read(const struct results_head *h, struct span line, struct outcome
 	struct span value;
 
 	*o = (struct outcome){ .record_end = -1 };
-	if (!read_word(line, "type", word, sizeof(word)) ||
+	/* A line that is cut off within its last number could be read, wrongly. */
+	if (line.len == 0 || line.p[line.len - 1] != '}' ||
+	    !read_word(line, "type", word, sizeof(word)) ||
 	    strcmp(word, "result") != 0 ||
 	    !read_int(line, "game", 1, LONG_MAX, &o->game) ||
 	    !read_int(line, "group", 1, LONG_MAX, &o->group) ||

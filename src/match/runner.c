@@ -18,11 +18,9 @@
 #include "match/brood.h"
 
 enum {
-	AHEAD = 3,     /* orders a worker has, so that it never waits for one */
-	WINDOW = 8,    /* groups a worker may be ahead of the slowest */
-	TICK_MS = 250, /* how often the watchdog looks */
-	WATCHDOG_MS =
-	    5000, /* no call into a bot that has no clock of its own takes longer */
+	AHEAD = 3,          /* orders a worker has, so that it never waits for one */
+	WINDOW = 8,         /* groups a worker may be ahead of the slowest */
+	TICK_MS = 250,      /* how often the watchdog looks */
 	FAREWELL_MS = 5000, /* for all bots to quit after the last game */
 	SPARED_MAX = 256,
 	LOST_MAX = 8, /* workers that may die of themselves, in a row */
@@ -232,18 +230,18 @@ static bool fill_orders(struct runner *r)
 
 /* --- a worker died --- */
 
-static void describe(struct referee_doom *doom, int status, bool watchdog)
+static void describe(struct referee_doom *doom, int status, int watchdog)
 {
 	const char *name;
 
 	if (watchdog) {
 		doom->reason = REASON_TIME;
 		snprintf(doom->detail, sizeof(doom->detail), "watchdog");
-		snprintf(
-		    doom->msg, sizeof(doom->msg), "no answer in %d ms", WATCHDOG_MS);
+		snprintf(doom->msg, sizeof(doom->msg), "no answer in %d ms", watchdog);
 		return;
 	}
 	doom->reason = REASON_CRASH;
+	doom->repeatable = true;
 	if (WIFSIGNALED(status)) {
 		name = sigabbrev_np(WTERMSIG(status));
 		snprintf(
@@ -279,7 +277,7 @@ static bool blame(struct runner *r, struct hand *h, int status)
 		*doom = (struct referee_doom){ .game = game,
 			.ply = atomic_load(&h->post->ply),
 			.seat = (enum seat)seat };
-		describe(doom, status, h->watchdog);
+		describe(doom, status, h->watchdog ? r->match->watchdog_ms : 0);
 		return true;
 	}
 	return false;
@@ -381,7 +379,7 @@ static bool hear(struct runner *r, struct hand *h)
 
 /* --- the watchdog --- */
 
-static void watch(struct hand *h, int64_t now)
+static void watch(struct hand *h, int64_t now, int ms)
 {
 	uint64_t calls = atomic_load(&h->post->calls);
 
@@ -389,7 +387,7 @@ static void watch(struct hand *h, int64_t now)
 	    atomic_load(&h->post->timed)) {
 		h->calls = calls;
 		h->since = now;
-	} else if (now - h->since > (int64_t)WATCHDOG_MS * 1000000 && !h->watchdog) {
+	} else if (now - h->since > (int64_t)ms * 1000000 && !h->watchdog) {
 		h->watchdog = true;
 		kill(h->pid, SIGKILL);
 	}
@@ -430,7 +428,7 @@ static bool wait_round(
 
 	for (int i = 0; i < jobs; i++)
 		if (r->hand[i].pid)
-			watch(&r->hand[i], now);
+			watch(&r->hand[i], now, r->match->watchdog_ms);
 	if (r->sink->tick)
 		r->sink->tick(r->sink->context);
 	return true;

@@ -19,6 +19,9 @@ struct match {
 	bool trust;                  /* Lua bots get the whole library */
 	bool slow;                   /* some bot is a process: games take long */
 	bool pinned;                 /* a worker and its bots keep to one core */
+	/* No call into a bot without a clock of its own takes longer. It has limits of
+	 * its own, so this is for what they do not see. */
+	int watchdog_ms;
 	int jobs;
 };
 

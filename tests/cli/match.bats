@@ -348,3 +348,46 @@ indexes() {
 	contains "$stderr" '[E502]'
 	run_pagdi 3 "${MATCH[@]}" -o /dev/full
 }
+
+@test "match: a bot that ends or crashes the process it runs in loses that game, and nothing else" {
+	local how
+	for how in 'os.exit(7)' 'os.execute("kill -SEGV $PPID")'; do
+		rm -f ./*.pagdi ./*.jsonl
+		cat >bang.lua <<-EOF
+		local n = 0
+		return {play = function() n = n + 1; if n == 3 then $how end; return 1 end}
+		EOF
+		run_pagdi match --bot=./bang.lua --bot=random --bot=first --seed=a --trust -j 2 \
+			-o w.pagdi --results=w.jsonl
+		[ "$(jq -r '.forfeits[]? | [.player, .reason] | join(" ")' w.jsonl | sort |
+			uniq -c | sed 's/^ *//')" = '6 bang crash' ]
+		contains "$output" '6 games in 1 group'
+		contains "$stderr" 'the process it ran in'
+		run_pagdi check --audit --strict w.pagdi
+		run_pagdi fmt --check w.pagdi
+	done
+}
+
+@test "match: ... and so does one that does it when it is told something, even of the end" {
+	local hook
+	for hook in start seen finish; do
+		rm -f ./*.pagdi
+		printf 'return {%s = function() os.exit(0) end, play = function() return 1 end}\n' \
+			$hook >bang.lua
+		run_pagdi match --bot=./bang.lua --bot=random --bot=first --seed=a --trust -o w.pagdi
+		contains "$output" '6 games in 1 group'
+		run_pagdi check --audit --strict w.pagdi
+		run_pagdi fmt --check w.pagdi
+		[ $hook = finish ] || [ "$(grep -c '!crash' w.pagdi)" -eq 6 ]
+	done
+}
+
+@test "match: Lua bots give the same bytes with one worker and with eight" {
+	cat >mix.lua <<-'EOF'
+	return {play = function(game) return math.random(#game.moves) end}
+	EOF
+	run_pagdi match --bot=./mix.lua --bot=random --seed=a --games=40 -q -o a.pagdi --results=a.jsonl
+	run_pagdi match --bot=./mix.lua --bot=random --seed=a --games=40 -q -o b.pagdi --results=b.jsonl -j 8
+	cmp a.pagdi b.pagdi
+	cmp a.jsonl b.jsonl
+}
