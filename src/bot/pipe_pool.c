@@ -12,6 +12,7 @@ enum {
 	SLICE_MS = 200,  /* how long a signal or a death may go unnoticed */
 	ORPHAN_MS = 500, /* what a process left behind may still answer */
 	CHUNK = 16384,
+	QUICK_LOOKS = 16, /* so many looks are for one, then one is for all */
 };
 
 /* --- The pool --- */
@@ -189,26 +190,30 @@ void channel_kill(struct pipe_pool *pool, struct channel *c)
 
 /* --- Waiting --- */
 
-/* The logs of all, from fds[n] on; how many fds there are then. */
-static size_t watch_logs(struct pipe_pool *pool, size_t n)
+/* The log of c or, with `all`, of every bot, from fds[n] on; how many fds there are
+ * then. */
+static size_t watch_logs(
+    struct pipe_pool *pool, const struct channel *c, bool all, size_t n)
 {
-	for (size_t i = 0; i < pool->n; i++)
-		if (pool->channels[i]->process.err >= 0)
-			pool->fds[n++] =
-			    (struct pollfd){ .fd = pool->channels[i]->process.err,
-				    .events = POLLIN };
+	for (size_t i = 0; i < pool->n; i++) {
+		const struct channel *other = pool->channels[i];
+
+		if (other->process.err >= 0 && (all || other == c))
+			pool->fds[n++] = (struct pollfd){ .fd = other->process.err,
+				.events = POLLIN };
+	}
 	return n;
 }
 
-static void read_logs(struct pipe_pool *pool, size_t n, size_t end)
+static void read_logs(
+    struct pipe_pool *pool, const struct channel *c, bool all, size_t n)
 {
-	for (size_t i = 0; i < pool->n && n < end; i++) {
-		struct channel *c = pool->channels[i];
+	for (size_t i = 0; i < pool->n; i++) {
+		struct channel *other = pool->channels[i];
 
-		if (c->process.err < 0)
-			continue;
-		if (pool->fds[n++].revents)
-			read_log(pool, c);
+		if (other->process.err >= 0 && (all || other == c))
+			if (pool->fds[n++].revents)
+				read_log(pool, other);
 	}
 }
 
@@ -229,12 +234,40 @@ static void look_for_orphan(struct channel *c)
 	}
 }
 
+/*
+ * One look. The logs of the others are read where the answer takes its time, and every
+ * so often where all answers are quick: a descriptor more costs with each decision.
+ */
+static bool look(struct pipe_pool *pool, struct channel *c, bool all, int left)
+{
+	bool writing = c->sent < c->out.len && !c->deaf;
+	size_t nlogs = 1, end;
+	int ready;
+
+	pool->fds[0] = (struct pollfd){ .fd = c->process.out, .events = POLLIN };
+	if (writing)
+		pool->fds[nlogs++] =
+		    (struct pollfd){ .fd = c->process.in, .events = POLLOUT };
+	end = watch_logs(pool, c, all, nlogs);
+	ready = poll(pool->fds, (nfds_t)end, left);
+	if (ready == 0 && all && left > 0)
+		look_for_orphan(c);
+	if (ready <= 0)
+		return c->closed || c->deaf;
+	read_logs(pool, c, all, nlogs);
+	if (writing && pool->fds[1].revents)
+		channel_flush(pool, c);
+	if (pool->fds[0].revents)
+		hear(pool, c);
+	return c->closed || c->deaf || pool->fds[0].revents;
+}
+
 enum waited channel_wait(struct pipe_pool *pool, struct channel *c, int64_t deadline)
 {
-	for (;;) {
+	bool all = pool->waits++ % QUICK_LOOKS == 0;
+
+	for (;; all = true) {
 		int left = clock_left(deadline, SLICE_MS);
-		size_t nlogs = 1, end;
-		bool writing = c->sent < c->out.len && !c->deaf;
 
 		if (pool->o.stop && *pool->o.stop)
 			return WAITED_STOP;
@@ -243,25 +276,7 @@ enum waited channel_wait(struct pipe_pool *pool, struct channel *c, int64_t dead
 		if (left == 0 && c->late)
 			return WAITED_TIME;
 		c->late = left == 0;
-		pool->fds[0] =
-		    (struct pollfd){ .fd = c->process.out, .events = POLLIN };
-		if (writing)
-			pool->fds[nlogs++] =
-			    (struct pollfd){ .fd = c->process.in, .events = POLLOUT };
-		end = watch_logs(pool, nlogs);
-
-		int ready = poll(pool->fds, (nfds_t)end, left);
-
-		if (ready == 0 && left > 0)
-			look_for_orphan(c);
-		if (ready > 0) {
-			read_logs(pool, nlogs, end);
-			if (pool->fds[0].revents)
-				hear(pool, c);
-			if (writing && pool->fds[1].revents)
-				channel_flush(pool, c);
-		}
-		if (c->closed || c->deaf || (ready > 0 && pool->fds[0].revents))
+		if (look(pool, c, all, left))
 			return WAITED_DATA;
 	}
 }

@@ -33,6 +33,7 @@ struct pipe_pool {
 	struct pollfd *fds; /* room for all of them */
 	size_t n, size;
 	unsigned started;             /* processes so far */
+	unsigned waits;               /* looks so far, see channel_wait */
 	struct sigaction pipe_action; /* what SIGPIPE did before */
 };
 
