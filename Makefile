@@ -159,7 +159,7 @@ demo: ## build, and referee some games, a damaged one among them
 	@tests/demo/run.sh
 
 # --- Installing --------------------------------------------------------------------------
-DATA  := $(wildcard rules/*.yaml rules/*.json) $(wildcard notation/examples/*.pagdi) \
+DATA  := $(wildcard rules/*.yaml rules/*.lua rules/*.json scripts/bots/*.lua scripts/pagdi.lua) $(wildcard notation/examples/*.pagdi) \
          $(shell find notation/editors -type f 2>/dev/null)
 DOCS  := $(wildcard README.md CHANGELOG.md LICENSE rules/README.md notation/README.md)
 MAN   := $(wildcard man/*.[1-9])

@@ -66,6 +66,7 @@
 	X(E310, "a route that is not one")                                             \
 	X(E311, "a key that this version does not know how to honour")                 \
 	X(E312, "a missing key")                                                       \
+	X(E313, "a house-rule script that cannot be used")                             \
 	X(E401, "a bot that cannot be found")                                          \
 	X(E402, "a bot that cannot be run")                                            \
 	X(E403, "a bot's label that is not right")                                     \

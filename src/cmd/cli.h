@@ -74,6 +74,11 @@ void cli_search(
  * ends the program with status 2.
  */
 void cli_ruleset(const struct cli_rules *o, struct ruleset *rs);
+struct house;
+/* Its script, NULL where it has none; a bad one ends the program likewise. */
+struct house *cli_house(const struct ruleset *rs);
+/* End the program where a script has failed meanwhile. Fine on NULL. */
+void cli_house_check(const struct house *h);
 
 bool cli_color(const struct cli_output *o, FILE *stream);
 

@@ -1,4 +1,5 @@
 #include "cmd/cli.h"
+#include "script/house.h"
 
 #include <stdlib.h>
 
@@ -64,5 +65,24 @@ void cli_ruleset(const struct cli_rules *o, struct ruleset *rs)
 	if (ruleset_argument(o->rules, &where, rs, &err))
 		return;
 	cli_error(&err);
+	exit(STATUS_USAGE);
+}
+
+struct house *cli_house(const struct ruleset *rs)
+{
+	struct house *h;
+	struct error err = { 0 };
+
+	if (house_new(rs, &h, &err))
+		return h;
+	cli_error(&err);
+	exit(STATUS_USAGE);
+}
+
+void cli_house_check(const struct house *h)
+{
+	if (!house_error(h))
+		return;
+	cli_error(house_error(h));
 	exit(STATUS_USAGE);
 }

@@ -140,7 +140,7 @@ static int check_run(int argc, char **argv)
 	games_rules_free(forced);
 	filter_clear(&o->games.filter);
 	mem_free(a.file);
-	return (int)status;
+	return tally_status(&t, (int)status);
 }
 
 static const struct argp_option check_list[] = {

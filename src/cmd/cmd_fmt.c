@@ -237,7 +237,8 @@ static enum status compare_file(struct fmt_job *j, struct input *in)
 		close(j->new_fd);
 	if (!ok)
 		return failed(j, &err);
-	return j->tally.errors || !j->same ? STATUS_NO : STATUS_YES;
+	return tally_status(
+	    &j->tally, j->tally.errors || !j->same ? STATUS_NO : STATUS_YES);
 }
 
 static enum status print_file(struct fmt_job *j, struct input *in)
@@ -246,7 +247,7 @@ static enum status print_file(struct fmt_job *j, struct input *in)
 
 	if (!run_walk(j, in, &err))
 		return failed(j, &err);
-	return j->tally.errors ? STATUS_NO : STATUS_YES;
+	return tally_status(&j->tally, j->tally.errors ? STATUS_NO : STATUS_YES);
 }
 
 /* --- --write --- */
@@ -345,7 +346,7 @@ static enum status write_file(struct fmt_job *j, struct input *in)
 	replacement_close(&t);
 	if (!ok)
 		return failed(j, &err);
-	return j->tally.errors ? STATUS_NO : STATUS_YES;
+	return tally_status(&j->tally, j->tally.errors ? STATUS_NO : STATUS_YES);
 }
 
 /* --- the command --- */

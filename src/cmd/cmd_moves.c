@@ -21,11 +21,12 @@ static void add(struct list *list, const struct buf *word)
 	buf_span(list->text, span);
 }
 
-static void add_moves(struct list *list, const struct rules *r, const struct state *s)
+static void add_moves(struct list *list, const struct lines *l, const struct state *s)
 {
 	struct move moves[MOVES_MAX];
 	struct buf word = { 0 };
-	int n = moves_list(r, s, NULL, moves);
+	const struct rules *r = &l->ruleset.rules;
+	int n = moves_list(r, s, l->permit, moves);
 
 	for (int i = 0; i < n; i++) {
 		buf_reset(&word);
@@ -39,8 +40,10 @@ static void add_moves(struct list *list, const struct rules *r, const struct sta
  * With nothing in hand: what each throw would allow. By banked rules it is looked at
  * alone, also where a bank could not end with it.
  */
-static void add_casts(struct list *list, const struct rules *r, const struct state *s)
+static void add_casts(struct list *list, const struct lines *l, const struct state *s)
 {
+	const struct rules *r = &l->ruleset.rules;
+
 	for (int i = 0; i < r->key.nfaces; i++) {
 		struct state t = *s;
 		struct effects fx;
@@ -59,21 +62,21 @@ static void add_casts(struct list *list, const struct rules *r, const struct sta
 			t.hand[i] = 1;
 			t.nhand = 1;
 		} else {
-			state_cast(r, &t, value, NULL, &fx);
+			state_cast(r, &t, value, l->permit, &fx);
 		}
-		add_moves(list, r, &t);
+		add_moves(list, l, &t);
 	}
 }
 
 /* None where the play is over. */
-static void add_all(struct list *list, const struct rules *r, const struct state *s)
+static void add_all(struct list *list, const struct lines *l, const struct state *s)
 {
 	if (state_over(s))
 		return;
 	if (s->nhand)
-		add_moves(list, r, s);
+		add_moves(list, l, s);
 	else
-		add_casts(list, r, s);
+		add_casts(list, l, s);
 }
 
 static void json_letter(struct json *j, const char *key, const struct state *s)
@@ -95,7 +98,7 @@ static void list_json(struct lines *l, const struct state *s)
 		json_bool(&j, "to_cast", !state_over(s) && s->nhand == 0);
 		json_list(&j, "legal");
 		list.json = &j;
-		add_all(&list, &l->ruleset.rules, s);
+		add_all(&list, l, s);
 		json_list_end(&j);
 	} else {
 		json_null(&j, "to_cast");
@@ -120,7 +123,7 @@ static void answer_list(struct lines *l, void *context)
 		return;
 	}
 	if (ok)
-		add_all(&list, &l->ruleset.rules, &s);
+		add_all(&list, l, &s);
 	else
 		lines_error(l);
 	buf_byte(&l->out, '\n');

@@ -319,7 +319,8 @@ static enum status replay_file(struct replay *p, const char *path)
 		games_print(&p->report, &p->tally, stderr);
 		return STATUS_IO;
 	}
-	return p->tally.errors > errors ? STATUS_NO : STATUS_YES;
+	return tally_status(
+	    &p->tally, p->tally.errors > errors ? STATUS_NO : STATUS_YES);
 }
 
 static error_t replay_parse(int key, char *arg, struct argp_state *st)

@@ -238,7 +238,7 @@ static int seek_in(const struct show_options *o, struct input *in,
 {
 	struct seek k = { .game = o->game ? o->game : 1, .ply = o->ply };
 	bool found = seek_run(&k, in, wo, complain, c);
-	int status = c->tally.errors ? STATUS_NO : STATUS_YES;
+	int status = tally_status(&c->tally, c->tally.errors ? STATUS_NO : STATUS_YES);
 	struct error err = { 0 };
 
 	if (in->failed) {
@@ -251,7 +251,8 @@ static int seek_in(const struct show_options *o, struct input *in,
 			k.ply = k.plies;
 		show_found(o, &k);
 	} else {
-		status = no_such_place(&k, o->file, o->game > 0);
+		status =
+		    tally_status(&c->tally, no_such_place(&k, o->file, o->game > 0));
 	}
 	seek_clear(&k);
 	return status;

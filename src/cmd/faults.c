@@ -202,7 +202,14 @@ void report_fault(struct report *r, const struct fault *f)
 		fault_json(r, f);
 	else
 		fault_text(r, f);
+	if (f->code == CODE_E313)
+		report_mark(r, REPORT_BROKEN, 1);
 	report_mark(r, f->error ? REPORT_ERROR : REPORT_WARNING, 1);
+}
+
+int tally_status(const struct tally *t, int status)
+{
+	return t->broken && status < STATUS_USAGE ? STATUS_USAGE : status;
 }
 
 void report_failure(struct report *r, const struct error *err)
@@ -232,6 +239,9 @@ static void count(struct tally *t, const struct report_mark *m, struct buf *out)
 		break;
 	case REPORT_WARNING:
 		t->warnings++;
+		break;
+	case REPORT_BROKEN:
+		t->broken = true;
 		break;
 	case REPORT_VALID:
 	case REPORT_INVALID:

@@ -20,6 +20,7 @@ enum report_mark_kind {
 	REPORT_WARNING,
 	REPORT_VALID, /* a game ended, with value plies */
 	REPORT_INVALID,
+	REPORT_BROKEN, /* a rule set's script failed */
 };
 
 struct report_mark {
@@ -43,9 +44,12 @@ struct tally {
 	long base_line, base_game; /* added to relative numbers */
 	long max_errors;           /* 0: no limit */
 	bool full;                 /* the limit is reached: nothing more is printed */
+	bool broken;               /* a rule set's script failed */
 };
 
 void report_clear(struct report *r);
+/* The status of a command: what failed in a rule set counts for more than bad games. */
+int tally_status(const struct tally *t, int status);
 /* Marks of the same kind that follow each other at one place become one, but lines. */
 void report_mark(struct report *r, enum report_mark_kind kind, long value);
 /* A number with its base, as a field of an object under way: a comma comes first. */

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "notation/position.h"
 #include "notation/print.h"
+#include "script/house.h"
 
 enum { KEY_GAME = 0x1100, KEY_WHERE, KEY_INVERT, KEY_SEATS };
 
@@ -97,6 +98,8 @@ struct ruleset *games_rules(const struct games_options *o)
 	struct ruleset *forced = mem_alloc(sizeof(*forced));
 
 	cli_ruleset(&o->rules, forced);
+	/* Each choice makes its own; this one only tells early what is wrong. */
+	house_free(cli_house(forced));
 	return forced;
 }
 

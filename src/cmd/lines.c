@@ -18,10 +18,13 @@ void lines_init(struct lines *l, const struct cmd *cmd)
 {
 	l->cmd = cmd;
 	cli_ruleset(&l->which, &l->ruleset);
+	l->house = cli_house(&l->ruleset);
+	l->permit = house_permit(l->house);
 }
 
 void lines_clear(struct lines *l)
 {
+	house_free(l->house);
 	ruleset_clear(&l->ruleset);
 	buf_clear(&l->out);
 	fault_clear(&l->fault);
@@ -40,6 +43,8 @@ static void answer(struct lines *l, struct span text, const struct lines_job *jo
 	l->text = text;
 	fault_reset(&l->fault);
 	job->answer(l, job->context);
+	/* What a script answered that has failed is no answer. */
+	cli_house_check(l->house);
 	if (l->output.quiet)
 		buf_reset(&l->out);
 	cli_out_buf(&l->out);
@@ -250,6 +255,7 @@ struct played {
 	enum seat seat;
 	struct ply ply; /* of a cast: its throw alone */
 	struct effects fx;
+	const struct permit *permit; /* borrowed, NULL */
 };
 
 static enum verdict judge_seat(const struct state *s, enum seat seat)
@@ -271,7 +277,7 @@ static enum verdict play_void(const struct rules *r, struct played *p)
 		return VERDICT_CAST_NOT_OWED;
 	if (!cast_voids(r, &p->at, p->ply.throw))
 		return VERDICT_NOT_VOID;
-	return state_cast(r, &p->at, p->ply.throw, NULL, &p->fx);
+	return state_cast(r, &p->at, p->ply.throw, p->permit, &p->fx);
 }
 
 static enum verdict play_ply(const struct rules *r, struct played *p)
@@ -283,11 +289,11 @@ static enum verdict play_ply(const struct rules *r, struct played *p)
 	if (p->at.nhand == 0) {
 		if (cast_voids(r, &p->at, p->ply.throw))
 			return VERDICT_VOID;
-		v = state_cast(r, &p->at, p->ply.throw, NULL, &p->fx);
+		v = state_cast(r, &p->at, p->ply.throw, p->permit, &p->fx);
 		if (v != VERDICT_OK)
 			return v;
 	}
-	return state_play(r, &p->at, p->ply, NULL, &p->fx);
+	return state_play(r, &p->at, p->ply, p->permit, &p->fx);
 }
 
 /* Which throw of a refused bank is the one to name. */
@@ -306,7 +312,7 @@ static uint8_t bank_culprit(
 static enum verdict play_bank(
     const struct rules *r, struct played *p, const uint8_t *throws, int n, bool voided)
 {
-	enum verdict v = state_cast_bank(r, &p->at, throws, n, NULL, &p->fx);
+	enum verdict v = state_cast_bank(r, &p->at, throws, n, p->permit, &p->fx);
 
 	if (v == VERDICT_OK && voided && !p->fx.voided)
 		v = VERDICT_NOT_VOID;
@@ -322,7 +328,7 @@ static enum verdict play_cast(const struct rules *r, struct played *p, long valu
 	p->ply.throw = throw;
 	if (r->key.play == PLAY_BANKED)
 		return play_bank(r, p, &throw, 1, false);
-	return state_cast(r, &p->at, throw, NULL, &p->fx);
+	return state_cast(r, &p->at, throw, p->permit, &p->fx);
 }
 
 /* A mark that is there must be right; one that is not there is not missed here. */
@@ -346,7 +352,9 @@ static bool refuse(struct lines *l, struct span word, const struct played *p)
 	if (verdict_key(p->verdict) != KEY_NONE)
 		f->key = key_name(verdict_key(p->verdict));
 	reason_sentence(&f->message, r, &p->at, p->seat, p->ply, p->verdict);
-	reason_help(&f->help, r, &p->at, NULL, p->seat, p->ply, p->verdict);
+	if (p->verdict == VERDICT_SCRIPT_FORBIDS)
+		reason_house(&f->message, house_reason(l->house, r, &p->at, p->ply));
+	reason_help(&f->help, r, &p->at, p->permit, p->seat, p->ply, p->verdict);
 	return false;
 }
 
@@ -380,7 +388,8 @@ static bool play_token(const struct rules *r, const struct token *t, struct play
 	if (seat != SEAT_NONE)
 		p->seat = seat;
 	if (t->kind == TOKEN_FORFEIT) {
-		p->verdict = state_forfeit(r, &p->at, p->seat, false, NULL, &p->fx);
+		p->verdict =
+		    state_forfeit(r, &p->at, p->seat, false, p->permit, &p->fx);
 		return p->verdict == VERDICT_OK;
 	}
 	if (t->kind == TOKEN_PLY)
@@ -407,7 +416,7 @@ bool lines_play(
     struct lines *l, struct span word, struct state *s, struct buf *canonical)
 {
 	const struct rules *r = &l->ruleset.rules;
-	struct played p = { .at = *s, .seat = (enum seat)s->turn };
+	struct played p = { .at = *s, .seat = (enum seat)s->turn, .permit = l->permit };
 	struct token t = { 0 };
 	struct error err = { 0 };
 	const char *wrong;

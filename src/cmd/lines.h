@@ -6,6 +6,7 @@
 #include "cmd/cli.h"
 #include "core/turn.h"
 #include "record/fault.h"
+#include "script/house.h"
 
 enum { LINES_LONGEST = 1024 * 1024 }; /* bytes of a line; more is a fault */
 
@@ -13,15 +14,17 @@ struct lines {
 	const struct cmd *cmd; /* borrowed */
 	struct cli_output output;
 	struct cli_rules which;
-	const char *source;     /* "-", or "argument": where the lines come from */
-	const char *reads;      /* what is read, for people; NULL: positions */
-	long number;            /* of the line being answered, from 1 */
-	struct span text;       /* ... and the line, borrowed */
-	struct ruleset ruleset; /* owned */
-	struct buf out;         /* the answer being made, owned */
-	struct fault fault;     /* what is wrong with the line, owned */
-	int status;             /* enum status, the highest so far */
-	bool done;              /* lines_filter returns after this line */
+	const char *source;          /* "-", or "argument": where the lines come from */
+	const char *reads;           /* what is read, for people; NULL: positions */
+	long number;                 /* of the line being answered, from 1 */
+	struct span text;            /* ... and the line, borrowed */
+	struct ruleset ruleset;      /* owned */
+	struct house *house;         /* owned: its script, NULL */
+	const struct permit *permit; /* ... as what judges takes it */
+	struct buf out;              /* the answer being made, owned */
+	struct fault fault;          /* what is wrong with the line, owned */
+	int status;                  /* enum status, the highest so far */
+	bool done;                   /* lines_filter returns after this line */
 };
 
 /* Answer l->text: append one line and its newline to l->out. */

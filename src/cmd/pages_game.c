@@ -39,10 +39,22 @@ const struct page pages_game[] = {
 	},
 	{
 	    .code = CODE_E218,
-	    .means = "This code is kept for house rules that no key expresses. No rule "
-		     "set that this version can read gives it: see E311.",
-	    .rule = "key script.",
-	    .todo = "if you ever see it, please report it as a bug.",
+	    .means =
+		"By its keys the rule set allows the ply, but its house-rule script "
+		"does not. The message ends with the reason that the script gives.",
+	    .rule = "key script; the hook permit, pagdi-lua(7).",
+	    .wrong = "[Rules \"last-pawn\"]\n"
+		     "[Position \"S:1,1,1,5/N:1,1,1,14/S/-\"]\n"
+		     "\n"
+		     "1. S1:5x6\n"
+		     "*\n",
+	    .right = "[Rules \"last-pawn\"]\n"
+		     "[Position \"S:1,1,1,5/N:1,1,1,14/S/-\"]\n"
+		     "\n"
+		     "1. S1:1-2\n"
+		     "*\n",
+	    .todo = "read the reason, or the script: it lies in the folder of the rule "
+		    "set.",
 	},
 	{
 	    .code = CODE_E219,

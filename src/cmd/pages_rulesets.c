@@ -163,16 +163,13 @@ const struct page pages_rulesets[] = {
 	},
 	{
 	    .code = CODE_E311,
-	    .means = "The key is one that rule sets may have, but this version of the "
-		     "program cannot honour it. To leave it out silently would judge "
-		     "games by other rules than the file says.",
-	    .rule = "key script; ruleset, the version of the format.",
-	    .wrong = "ruleset: 1\n"
-		     "name: my-rules\n"
-		     "script: house.lua\n",
-	    .right = "ruleset: 1\n"
-		     "name: my-rules\n",
-	    .todo = "express the rule by keys, or use a version that knows the key.",
+	    .means =
+		"The key is one that rule sets may have, but the version of the "
+		"program could not honour it; to leave it out silently would judge "
+		"games by other rules than the file says. Versions without "
+		"house-rule scripts said so of the key script; this one does not.",
+	    .rule = "key script.",
+	    .todo = "use this version.",
 	},
 	{
 	    .code = CODE_E312,
@@ -189,6 +186,22 @@ const struct page pages_rulesets[] = {
 		     "  size: 7\n",
 	    .todo = "add the key. 'pagdi rules new' writes a complete file to begin "
 		    "with.",
+	},
+	{
+	    .code = CODE_E313,
+	    .means =
+		"The rule set names a house-rule script that is not in its folder, "
+		"is no Lua text, defines neither hook, or failed when it was asked "
+		"about a ply. No game can then be judged by the rule set.",
+	    .rule = "key script; house-rule scripts, pagdi-lua(7).",
+	    .wrong = "ruleset: 1\n"
+		     "name: my-rules\n"
+		     "script: house.lua\n",
+	    .right = "ruleset: 1\n"
+		     "name: my-rules\n",
+	    .todo =
+		"the message says which file, which line and, where a ply was asked "
+		"about, which position: 'pagdi moves' asks the same again.",
 	},
 	{ 0 },
 };

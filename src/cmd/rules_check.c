@@ -4,6 +4,7 @@
 #include "cmd/rules.h"
 #include "ruleset/doc.h"
 #include "ruleset/find.h"
+#include "script/house.h"
 
 struct tally {
 	long files, valid, errors;
@@ -68,13 +69,25 @@ static bool file_load(const char *file, const struct ruleset_search *where,
 	return ruleset_load(file, where, rs, err);
 }
 
+static bool script_good(struct ruleset *rs, struct error *err)
+{
+	struct house *h;
+
+	if (house_new(rs, &h, err)) {
+		house_free(h);
+		return true;
+	}
+	ruleset_clear(rs);
+	return false;
+}
+
 static void file_check(const char *file, const struct rules_options *o,
     const struct ruleset_search *where, struct tally *t)
 {
 	struct ruleset rs;
 	struct error err = { 0 };
 	struct buf out = { 0 };
-	bool ok = file_load(file, where, &rs, &err);
+	bool ok = file_load(file, where, &rs, &err) && script_good(&rs, &err);
 
 	t->files++;
 	if (ok) {

@@ -124,7 +124,8 @@ struct keys {
 	uint8_t leaving;
 	uint8_t pass;
 	bool play_on;
-	bool script; /* a house-rule script decides too (struct permit) */
+	bool script;               /* a house-rule script decides too (struct permit) */
+	uint8_t script_digest[32]; /* ... and its SHA-256 */
 };
 
 /* The rule set "pagdi", which is also every key's default. */

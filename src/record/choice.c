@@ -8,11 +8,13 @@ struct choice_entry {
 	char name[RULESET_NAME_MAX + 1];
 	bool found;
 	struct ruleset rules; /* where found */
+	struct house *house;  /* owned: its script, NULL */
 	struct error err;     /* where not */
 };
 
 static void entry_free(struct choice_entry *e)
 {
+	house_free(e->house);
 	ruleset_clear(&e->rules);
 	mem_free(e);
 }
@@ -27,6 +29,7 @@ void choice_reset(struct choice *c)
 void choice_clear(struct choice *c)
 {
 	choice_reset(c);
+	house_free(c->house);
 	*c = (struct choice){ 0 };
 }
 
@@ -53,9 +56,27 @@ static int entry_add(struct choice *c, struct span name)
 	int i = make_room(c);
 
 	memcpy(e->name, name.p, name.len);
-	e->found = ruleset_find(e->name, &c->where, &e->rules, &e->err);
+	e->found = ruleset_find(e->name, &c->where, &e->rules, &e->err) &&
+		   house_new(&e->rules, &e->house, &e->err);
 	c->entry[i] = e;
 	return i;
+}
+
+/* The rule set is shared by threads, its script is not. */
+static const struct ruleset *forced_find(struct choice *c, const struct error **err)
+{
+	if (!c->housed)
+		house_new(c->forced, &c->house, &c->err);
+	c->housed = true;
+	*err = &c->err;
+	return c->err.code == CODE_NONE ? c->forced : NULL;
+}
+
+struct house *choice_house(const struct choice *c)
+{
+	if (c->forced)
+		return c->house;
+	return c->n ? c->entry[c->last]->house : NULL;
 }
 
 const struct ruleset *choice_find(
@@ -65,7 +86,7 @@ const struct ruleset *choice_find(
 		.msg = "unknown rule set: a name has at most 32 bytes" };
 
 	if (c->forced)
-		return c->forced;
+		return forced_find(c, err);
 	if (name.len == 0)
 		name = span_of("pagdi");
 	if (name.len > RULESET_NAME_MAX || memchr(name.p, '\0', name.len)) {

@@ -6,6 +6,7 @@
 #define PAGDI_RECORD_CHOICE_H
 
 #include "ruleset/ruleset.h"
+#include "script/house.h"
 
 enum { CHOICE_MAX = 32 };
 
@@ -13,7 +14,10 @@ struct choice_entry; /* a name and what came of it */
 
 struct choice {
 	const struct ruleset
-	    *forced; /* borrowed: --rules, which overrides every tag; or NULL */
+	    *forced;         /* borrowed: --rules, which overrides every tag; or NULL */
+	struct house *house; /* owned: the script of `forced` */
+	bool housed;         /* ... it was looked for */
+	struct error err;    /* ... and this is wrong with it */
 	struct ruleset_search
 	    where; /* borrowed texts; record_dir is of the file being read */
 	struct choice_entry *entry[CHOICE_MAX]; /* owned */
@@ -31,5 +35,9 @@ void choice_clear(struct choice *c);
  */
 const struct ruleset *choice_find(
     struct choice *c, struct span name, const struct error **err);
+
+/* The script of the rule set that was found last; NULL where it has none. As
+ * long-lived. */
+struct house *choice_house(const struct choice *c);
 
 #endif

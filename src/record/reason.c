@@ -543,3 +543,9 @@ void reason_sentence(struct buf *out, const struct rules *r, const struct state 
 		return;
 	buf_printf(out, "%s may not play this", y.name);
 }
+
+void reason_house(struct buf *out, const char *reason)
+{
+	if (*reason)
+		buf_printf(out, ": %s", reason);
+}

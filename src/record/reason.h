@@ -22,6 +22,9 @@ void reason_sentence(struct buf *out, const struct rules *r, const struct state 
 void reason_help(struct buf *out, const struct rules *r, const struct state *s,
     const struct permit *permit, enum seat seat, struct ply ply, enum verdict v);
 
+/* Add what a house-rule script gave as its reason; nothing where that is "". */
+void reason_house(struct buf *out, const char *reason);
+
 /* The throws in hand, "2, 4 (3 times) and 8", the last joined by the word. */
 void reason_hand(
     struct buf *out, const struct rules *r, const struct state *s, const char *word);

@@ -280,6 +280,8 @@ static void move_here(struct walk *w, struct token *t)
 	default:
 		break;
 	}
+	if (house_error(w->house))
+		walk_fault_house(w);
 }
 
 static void comment_here(struct walk *w, const struct token *t)

@@ -60,7 +60,6 @@ struct walk_options {
 	const struct filter *filter; /* NULL: every game */
 	unsigned seats;              /* --seats, a mask; 0: not given */
 	bool audit;                  /* recompute the throws from the Seed */
-	const struct permit *permit; /* NULL: no script */
 };
 
 enum audit { AUDIT_NONE, AUDIT_OK, AUDIT_NO_SEED, AUDIT_FAILED };
@@ -137,6 +136,8 @@ struct walk {
 	struct lexer lexer;
 	const struct walk_options *options;
 	const struct walk_sink *sink;
+	struct house *house;         /* the rule set's script; borrowed, NULL */
+	const struct permit *permit; /* ... as what judges takes it */
 	struct dice *dice; /* SEATS of them, where the game is audited; owned */
 	bool audited;      /* dice are of this game */
 	struct state frozen;

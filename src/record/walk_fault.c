@@ -119,7 +119,7 @@ static void tell(struct walk *w, const struct fault *f)
 
 static bool ends_judging(enum code code)
 {
-	return code >= CODE_E201 && code < CODE_E301;
+	return (code >= CODE_E201 && code < CODE_E301) || code == CODE_E313;
 }
 
 /* What could not be read may be why the game no longer holds. */
@@ -180,7 +180,7 @@ static void list_legal(struct walk *w, struct buf *out)
 
 	if (state_over(&w->state) || w->state.nhand == 0)
 		return;
-	int n = moves_list(r, &w->state, w->options->permit, moves);
+	int n = moves_list(r, &w->state, w->permit, moves);
 
 	for (int i = 0; i < n; i++) {
 		print_move(out, r, SEAT_NONE, &moves[i]);
@@ -207,10 +207,28 @@ void walk_refuse(struct walk *w, enum seat seat, struct ply ply, enum verdict v)
 	if (verdict_key(v) != KEY_NONE)
 		f->key = key_name(verdict_key(v));
 	reason_sentence(&f->message, r, &w->state, seat, ply, v);
-	reason_help(&f->help, r, &w->state, w->options->permit, seat, ply, v);
+	if (v == VERDICT_SCRIPT_FORBIDS)
+		reason_house(&f->message, house_reason(w->house, r, &w->state, ply));
+	reason_help(&f->help, r, &w->state, w->permit, seat, ply, v);
 	list_legal(w, &f->legal);
 	if (v == VERDICT_NO_ACCESS)
 		note_sent(w, seat, true);
 	else if (v == VERDICT_NO_PAWN_THERE || v == VERDICT_NO_PAIR_THERE)
 		note_sent(w, seat, false);
+}
+
+void walk_fault_house(struct walk *w)
+{
+	const struct error *err = house_error(w->house);
+
+	if (w->phase != PHASE_PLAY)
+		return;
+	struct fault *f = walk_fault(w, CODE_E313);
+
+	buf_text(&f->message, err->msg);
+	f->key = key_name(KEY_SCRIPT);
+	buf_printf(
+	    &f->notes, "%s:%ld:%ld: here\n", err->source, err->pos.line, err->pos.col);
+	buf_text(&f->help, err->help);
+	walk_tell(w);
 }

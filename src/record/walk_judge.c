@@ -188,7 +188,7 @@ static enum verdict play_void(struct walk *w, struct ply ply, struct effects *fx
 	const struct rules *r = rules_of(w);
 
 	if (!w->state.nhand && cast_voids(r, &w->state, ply.throw))
-		return state_cast(r, &w->state, ply.throw, w->options->permit, fx);
+		return state_cast(r, &w->state, ply.throw, w->permit, fx);
 	if (rules_face(r, ply.throw) == NO_FACE)
 		return VERDICT_NO_SUCH_THROW;
 	return VERDICT_NOT_VOID;
@@ -204,12 +204,22 @@ static enum verdict cast_and_play(struct walk *w, struct ply ply, struct effects
 	if (s->nhand == 0) {
 		if (r->key.void_run && cast_voids(r, s, ply.throw))
 			return VERDICT_VOID;
-		enum verdict v = state_cast(r, s, ply.throw, w->options->permit, fx);
+		enum verdict v = state_cast(r, s, ply.throw, w->permit, fx);
 
 		if (v != VERDICT_OK)
 			return v;
 	}
-	return state_play(r, s, ply, w->options->permit, fx);
+	return state_play(r, s, ply, w->permit, fx);
+}
+
+/* Has the rule set's script failed? Then nothing has happened. */
+static bool house_failed(struct walk *w, const struct state *before)
+{
+	if (!house_error(w->house))
+		return false;
+	w->state = *before;
+	walk_fault_house(w);
+	return true;
 }
 
 /* The ply of a seat whose turn it is; the state is copied, since marks may yet fail it.
@@ -228,6 +238,10 @@ static void play_slow(struct walk *w, struct token *t, enum seat seat)
 	}
 	enum verdict v = cast_and_play(w, t->ply.ply, &fx);
 
+	if (house_failed(w, &before)) {
+		w->nply++;
+		return;
+	}
 	if (v != VERDICT_OK) {
 		refuse(w, seat, t->ply.ply, v, &before);
 		return;
@@ -308,9 +322,11 @@ void walk_judge_bank(struct walk *w, const struct token *t)
 		return;
 	}
 	struct state before = w->state;
-	enum verdict v = state_cast_bank(
-	    r, &w->state, t->bank.throws, t->bank.n, w->options->permit, &fx);
+	enum verdict v =
+	    state_cast_bank(r, &w->state, t->bank.throws, t->bank.n, w->permit, &fx);
 
+	if (house_failed(w, &before))
+		return;
 	if (v == VERDICT_OK && fx.voided != t->bank.voided)
 		v = fx.voided ? VERDICT_VOID : VERDICT_NOT_VOID;
 	if (v != VERDICT_OK) {
@@ -364,10 +380,12 @@ void walk_judge_forfeit(struct walk *w, const struct token *t)
 	bool opening = !w->turn.begun;
 	bool acts = seat == w->state.turn;
 	struct effects fx;
-	enum verdict v = state_forfeit(
-	    r, &w->state, seat, opening && w->turn.dealt, w->options->permit, &fx);
+	enum verdict v =
+	    state_forfeit(r, &w->state, seat, opening && w->turn.dealt, w->permit, &fx);
 	struct state after = w->state;
 
+	if (house_failed(w, &before))
+		return;
 	w->state = before;
 	if (v != VERDICT_OK) {
 		walk_refuse(w, seat, (struct ply){ .kind = PLY_PASS }, v);

@@ -21,6 +21,8 @@ void walk_release(struct walk *w, bool tell);
 /* An illegal ply, bank or forfeit: its sentence, what would be legal, what led to it.
  */
 void walk_refuse(struct walk *w, enum seat seat, struct ply ply, enum verdict v);
+/* The rule set's script failed: E313, which ends the judging. */
+void walk_fault_house(struct walk *w);
 
 /* --- walk_start.c: from the tags to the start --- */
 

@@ -83,7 +83,7 @@ static inline bool play_plain(struct walk *w, const struct token *t)
 		before = *s;
 	s->hand[face] = 1;
 	s->nhand = 1;
-	enum verdict v = state_play(r, s, t->ply.ply, w->options->permit, &fx);
+	enum verdict v = state_play(r, s, t->ply.ply, w->permit, &fx);
 
 	if (__builtin_expect(v != VERDICT_OK, 0)) {
 		refuse(w, t, face, v);

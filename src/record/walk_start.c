@@ -118,6 +118,8 @@ static bool choose_rules(struct walk *w)
 	struct span name = t ? plain_value(w, t) : (struct span){ "", 0 };
 
 	w->game.rules = choice_find(w->options->choice, name, &err);
+	w->house = w->game.rules ? choice_house(w->options->choice) : NULL;
+	w->permit = house_permit(w->house);
 	if (w->game.rules)
 		return true;
 	fault_rules(w, t, err);
@@ -340,7 +342,7 @@ void walk_start(struct walk *w)
 		else if (w->options->audit)
 			start_audit(w);
 	}
-	w->plain = w->game.started && !w->audited &&
+	w->plain = w->game.started && !w->audited && !w->permit &&
 		   w->game.rules->rules.key.play == PLAY_AT_ONCE &&
 		   w->game.rules->rules.key.void_run == 0 &&
 		   !(w->sink->wants & (EVENT_PLY | EVENT_ROUND));

@@ -32,7 +32,7 @@ static void names_of(const char *group, const char *names[KEY_COUNT + META_COUNT
 	int n = 0;
 
 	for (enum key k = KEY_NONE + 1; k < KEY_COUNT; k++)
-		if (strcmp(table_row(k)->group, group) == 0 && k != KEY_SCRIPT)
+		if (strcmp(table_row(k)->group, group) == 0)
 			names[n++] = table_row(k)->leaf;
 	for (int i = 0; i < META_COUNT && !group[0]; i++)
 		names[n++] = table_meta[i].name;
@@ -68,7 +68,7 @@ static const char *near_anywhere(struct span s)
 	const char *leaves[KEY_COUNT] = { NULL };
 	const char *near;
 
-	for (int k = KEY_NONE + 1; k < KEY_SCRIPT; k++) {
+	for (int k = KEY_NONE + 1; k < KEY_COUNT; k++) {
 		names[k - 1] = key_name((enum key)k);
 		leaves[k - 1] = table_row((enum key)k)->leaf;
 	}
@@ -89,7 +89,7 @@ static void unknown_help(const char *group, const struct node *key, struct error
 	const char *near;
 	const char *dot = memchr(key->text.p, '.', key->text.len);
 
-	for (enum key k = KEY_NONE + 1; dot && !group[0] && k < KEY_SCRIPT; k++)
+	for (enum key k = KEY_NONE + 1; dot && !group[0] && k < KEY_COUNT; k++)
 		if (span_is(key->text, key_name(k)))
 			error_help(err,
 			    "write it on two lines: '%s:', and below it, indented, "

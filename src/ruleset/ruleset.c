@@ -10,7 +10,7 @@
 #include "ruleset/layer.h"
 #include "ruleset/value.h"
 
-enum { CHAIN_MAX = 16 };
+enum { CHAIN_MAX = 16, SCRIPT_BYTES_MAX = 32 * 1024 };
 
 static const char pagdi[] = "pagdi";
 static const char pagdi_title[] = "Pagdi, the game as its players wrote it down";
@@ -33,6 +33,8 @@ void ruleset_clear(struct ruleset *rs)
 	mem_free(rs->about);
 	mem_free(rs->extends);
 	mem_free(rs->path);
+	mem_free(rs->script_path);
+	buf_clear(&rs->script);
 	*rs = (struct ruleset){ 0 };
 }
 
@@ -294,7 +296,40 @@ static bool keys_read(
 	return true;
 }
 
-static bool chain_compile(const struct chain *c, struct rules *r, struct error *err)
+/* The script lies beside the file that names it. */
+static bool script_load(const struct chain *c, const struct said *s, struct ruleset *rs,
+    struct keys *k, struct error *err)
+{
+	const struct layer *l = &c->layer[s->by[KEY_SCRIPT]];
+	const struct node *name = l->value[KEY_SCRIPT];
+	struct buf path = { 0 };
+	struct error unread = { 0 };
+	char msg[300];
+
+	if (strcmp(l->path, "-") == 0) {
+		layer_fault(l, name, err, CODE_E313, KEY_SCRIPT,
+		    "a rule set on standard input has no folder for a script to be in");
+		error_help(err, "write it to a file, and the script beside it");
+		return false;
+	}
+	path_folder(l->path, &path);
+	buf_byte(&path, '/');
+	buf_span(&path, name->text);
+	rs->script_path = mem_copy(path.p, path.len);
+	buf_clear(&path);
+	if (!file_read(rs->script_path, SCRIPT_BYTES_MAX, &rs->script, &unread)) {
+		snprintf(msg, sizeof(msg), "cannot read the script '%.150s': %.100s",
+		    rs->script_path, unread.msg + strlen("cannot read it: "));
+		return layer_fault(l, name, err, CODE_E313, KEY_SCRIPT, msg);
+	}
+	if (rs->script.len > SCRIPT_BYTES_MAX)
+		return layer_fault(l, name, err, CODE_E313, KEY_SCRIPT,
+		    "the script has more than 32 KiB");
+	sha256(buf_cstr(&rs->script), rs->script.len, k->script_digest);
+	return true;
+}
+
+static bool chain_compile(const struct chain *c, struct ruleset *rs, struct error *err)
 {
 	struct said s;
 	struct keys k;
@@ -303,7 +338,9 @@ static bool chain_compile(const struct chain *c, struct rules *r, struct error *
 	said_find(c, &s);
 	if (!keys_read(c, &s, &k, err))
 		return false;
-	return rules_compile(r, &k, &fault) ||
+	if (k.script && !script_load(c, &s, rs, &k, err))
+		return false;
+	return rules_compile(&rs->rules, &k, &fault) ||
 	       combination_fault(c, &s, &fault, &k, err);
 }
 
@@ -374,7 +411,7 @@ static bool chain_finish(const struct chain *c, struct ruleset *rs, struct error
 {
 	const struct layer *l = &c->layer[0];
 
-	if (!chain_name(c, rs, err) || !chain_compile(c, &rs->rules, err))
+	if (!chain_name(c, rs, err) || !chain_compile(c, rs, err))
 		return false;
 	ruleset_hash(rs);
 	if (!not_another_pagdi(c, rs, err))

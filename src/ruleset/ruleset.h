@@ -21,6 +21,8 @@ struct ruleset {
 	char *title, *about;   /* owned, NULL where not given */
 	char *extends;         /* owned, the name of its base, NULL */
 	char *path;            /* owned, where it was read from; NULL: compiled in */
+	char *script_path;     /* owned, where key.script is set, else NULL */
+	struct buf script;     /* owned: the script's text, as it was hashed */
 };
 
 /* Where names are looked for; all borrowed, NULL where there is none. */

@@ -207,6 +207,8 @@ static void schema_key(struct out *o, const struct key_info *row, const struct r
 		schema_squares(o, row->kind == VALUE_ROUTE);
 		break;
 	case VALUE_SCRIPT:
+		put_text(o, "type", "string");
+		put_text(o, "pattern", "^[^./-][^/]*\\.lua$");
 		break;
 	}
 	schema_default(o, row, r);
@@ -272,6 +274,7 @@ void ruleset_schema(struct buf *out)
 	for (int i = 0; table_groups[i]; i++)
 		schema_group(&o, table_groups[i], &r);
 	schema_key(&o, table_row(KEY_PASS), &r);
+	schema_key(&o, table_row(KEY_SCRIPT), &r);
 	close_object(&o);
 	close_object(&o);
 	buf_byte(out, '\n');

@@ -162,7 +162,10 @@ static const struct key_info rows[KEY_COUNT] = {
 	[KEY_END_PLAY_ON] = { ROW(END_PLAY_ON, "end", "play-on"), BOOL(play_on),
 	    .meaning = "true: the others play on for the next places. false: the first "
 		       "to finish ends the game, and the others share second place." },
-	[KEY_SCRIPT] = { ROW(SCRIPT, "", "script"), OTHER(SCRIPT), .meaning = "" },
+	[KEY_SCRIPT] = { ROW(SCRIPT, "", "script"), OTHER(SCRIPT),
+	    .meaning =
+		"A Lua file in this file's own folder, which forbids plies and gives "
+		"casts where no key can say so: pagdi-lua(7)." },
 };
 
 const struct meta_info table_meta[META_COUNT] = {

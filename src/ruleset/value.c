@@ -430,6 +430,36 @@ static bool route_read(const struct key_info *row, const struct node *n,
 	return true;
 }
 
+/* A plain name, so that a rule set brings in nothing from outside its own folder. */
+static bool script_read(
+    const struct node *n, const struct doc *d, struct keys *k, struct error *err)
+{
+	char shown[SHOWN_SIZE];
+	bool good = node_is_text(n) && n->text.len > 4 &&
+		    n->text.len <= SCRIPT_NAME_MAX && n->text.p[0] != '.' &&
+		    n->text.p[0] != '-' &&
+		    memcmp(n->text.p + n->text.len - 4, ".lua", 4) == 0;
+
+	for (size_t i = 0; good && i < n->text.len; i++)
+		good = n->text.p[i] > ' ' && n->text.p[i] < 127 &&
+		       n->text.p[i] != '/' && n->text.p[i] != '\\' &&
+		       n->text.p[i] != '"';
+	k->script = true;
+	if (good)
+		return true;
+	if (node_is_text(n))
+		error_set(err, CODE_E304, doc_pos(d, n->at),
+		    "'%s' is no script: it must be the name of a .lua file",
+		    text_shown(n->text, shown));
+	else
+		error_set(err, CODE_E303, doc_pos(d, n->at),
+		    "script must be the name of a .lua file, not %s", node_type(n));
+	error_help(err,
+	    "a plain name such as taboo.lua, of a file in the rule set's own "
+	    "folder");
+	return false;
+}
+
 bool value_read(const struct key_info *row, const struct node *n, const struct doc *d,
     struct keys *k, struct error *err)
 {
@@ -452,12 +482,7 @@ bool value_read(const struct key_info *row, const struct node *n, const struct d
 	case VALUE_ROUTE:
 		return route_read(row, n, d, k, err);
 	case VALUE_SCRIPT:
-		break;
+		return script_read(n, d, k, err);
 	}
-	error_set(err, CODE_E311, doc_pos(d, n->at),
-	    "this version of pagdi does not know how to honour 'script'");
-	error_help(err,
-	    "remove the key; a game of that rule set cannot be judged by its "
-	    "other keys alone");
 	return false;
 }

@@ -17,6 +17,8 @@ bool value_read(const struct key_info *row, const struct node *n, const struct d
 bool value_number(const struct node *n, const struct doc *d, const char *what, long lo,
     long hi, long *out, struct error *err);
 
+enum { SCRIPT_NAME_MAX = 64 }; /* bytes */
+
 /* A piece of the user's text for a message: at most 40 bytes, cut at a character. */
 enum { SHOWN_SIZE = 48 };
 const char *text_shown(struct span s, char out[SHOWN_SIZE]);

@@ -67,6 +67,15 @@ static void put_byte(const struct keys *k, const struct key_info *row, struct bu
 		buf_int(out, value);
 }
 
+static void put_script(const struct keys *k, struct buf *out)
+{
+	char hex[DIGEST_HEX] = "-";
+
+	if (k->script)
+		hex_encode(k->script_digest, sizeof(k->script_digest), hex);
+	buf_text(out, hex);
+}
+
 void ruleset_value(const struct rules *r, enum key k, struct buf *out)
 {
 	const struct key_info *row = table_row(k);
@@ -94,7 +103,7 @@ void ruleset_value(const struct rules *r, enum key k, struct buf *out)
 			put_throws(r->key.enter, r->key.nenter, " ", out);
 		return;
 	case VALUE_SCRIPT:
-		buf_byte(out, '-');
+		put_script(&r->key, out);
 		return;
 	default:
 		if (k == KEY_BOARD_GATE)
@@ -275,10 +284,18 @@ static bool says(const struct keys *k, enum key key)
 	case KEY_THROWS_FACES:
 		return k->cowries == 0;
 	case KEY_SCRIPT:
-		return false;
+		return k->script;
 	default:
 		return true;
 	}
+}
+
+/* By its name: it stands beside the file, whatever folder that is in. */
+static void put_script_name(const struct ruleset *rs, struct buf *out)
+{
+	const char *slash = rs->script_path ? strrchr(rs->script_path, '/') : NULL;
+
+	put_quoted(span_of(slash ? slash + 1 : rs->script_path), out);
 }
 
 void ruleset_yaml(const struct ruleset *rs, struct buf *out)
@@ -299,7 +316,10 @@ void ruleset_yaml(const struct ruleset *rs, struct buf *out)
 			buf_printf(out, "%s:\n", row->group);
 		group = row->group;
 		buf_printf(out, "%s%s: ", group[0] ? "  " : "", row->leaf);
-		ruleset_yaml_value(&rs->rules, k, out);
+		if (k == KEY_SCRIPT)
+			put_script_name(rs, out);
+		else
+			ruleset_yaml_value(&rs->rules, k, out);
 		buf_byte(out, '\n');
 	}
 }

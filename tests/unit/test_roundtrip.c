@@ -25,6 +25,8 @@ static const char *const folders[] = { "rules", "tests/vectors/rules" };
 /* One game being played and written down. */
 struct scribe {
 	const struct rules *rules;
+	struct house *house; /* owned: the rule set's script */
+	const struct permit *permit;
 	struct rng rng;
 	struct dice dice[SEATS];
 	struct state state;
@@ -103,7 +105,7 @@ static void cast_bank(struct scribe *w)
 		values[n++] = (uint8_t)dice_cast(&w->dice[seat], w->rules);
 	while (!bank_complete(w->rules, values, n));
 	begin_turn(w);
-	expect(w, state_cast_bank(w->rules, &w->state, values, n, NULL, &fx));
+	expect(w, state_cast_bank(w->rules, &w->state, values, n, w->permit, &fx));
 	print_bank(&w->token, seat, values, n, fx.voided);
 	put_token(w);
 	w->fresh = fx.turn_ended;
@@ -115,7 +117,7 @@ static void cast_one(struct scribe *w)
 	enum seat seat = w->state.turn;
 	int value = dice_cast(&w->dice[seat], w->rules);
 
-	expect(w, state_cast(w->rules, &w->state, value, NULL, &fx));
+	expect(w, state_cast(w->rules, &w->state, value, w->permit, &fx));
 	if (!fx.voided)
 		return;
 	/* The turn is over already, so its beginning is told by the seat that had it.
@@ -136,7 +138,7 @@ static void cast_one(struct scribe *w)
 static void play(struct scribe *w)
 {
 	struct move moves[MOVES_MAX];
-	int n = moves_list(w->rules, &w->state, NULL, moves);
+	int n = moves_list(w->rules, &w->state, w->permit, moves);
 	const struct move *m = &moves[rng_below(&w->rng, (uint32_t)(n ? n : 1))];
 	enum seat seat = w->state.turn;
 	struct effects fx;
@@ -146,7 +148,7 @@ static void play(struct scribe *w)
 		return;
 	}
 	begin_turn(w);
-	expect(w, state_play(w->rules, &w->state, m->ply, NULL, &fx));
+	expect(w, state_play(w->rules, &w->state, m->ply, w->permit, &fx));
 	if (fx.ncaptured != m->captures || fx.nswept != m->sweeps ||
 	    fx.finished != m->finishes)
 		w->trouble = "a move does not do what the list says it does";
@@ -167,7 +169,7 @@ static void forfeit(struct scribe *w)
 		return;
 	if (acts)
 		begin_turn(w);
-	expect(w, state_forfeit(w->rules, &w->state, seat, false, NULL, &fx));
+	expect(w, state_forfeit(w->rules, &w->state, seat, false, w->permit, &fx));
 	buf_printf(&w->token, "%c!%s", seat_letter(seat),
 	    reason_word((enum reason)rng_below(&w->rng, REASONS)));
 	put_token(w);
@@ -277,7 +279,12 @@ static void begin_in_the_middle(struct scribe *w, int number)
 static void scribe_init(
     struct scribe *w, const struct ruleset *rs, int number, struct seed *seed)
 {
+	struct error err = { 0 };
+
 	*w = (struct scribe){ .rules = &rs->rules, .fresh = true };
+	if (!house_new(rs, &w->house, &err))
+		w->trouble = "the script is at fault";
+	w->permit = house_permit(w->house);
 	*seed = seed_of_text(span_of(rs->name), (uint64_t)number);
 	rng_init(&w->rng, (uint64_t)number + 1);
 	deal(w, number);
@@ -313,6 +320,7 @@ static const char *write_game(const struct ruleset *rs, int number, struct buf *
 	*end = w.state;
 	*plies = w.plies;
 	trouble = w.trouble;
+	house_free(w.house);
 	buf_clear(&w.text);
 	buf_clear(&w.token);
 	return trouble;

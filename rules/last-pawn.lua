@@ -1,0 +1,1 @@
+../scripts/house/last-pawn.lua

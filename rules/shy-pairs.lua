@@ -1,0 +1,1 @@
+../scripts/house/shy-pairs.lua
