@@ -17,6 +17,7 @@
 struct run {
 	struct match_args args;
 	struct ruleset rules;
+	struct house *house; /* its script */
 	struct buf flat, seed;
 	struct bot_spec spec[SEATS];
 	const char *labels[SEATS];
@@ -72,6 +73,7 @@ static void set_match(struct run *u)
 		},
 		.rules = {
 			.rules = &u->rules.rules,
+			.permit = house_permit(u->house),
 			.name = u->rules.name,
 			.hash = u->rules.hash,
 			.flat = buf_cstr(&u->flat),
@@ -83,6 +85,7 @@ static void set_match(struct run *u)
 			.ask_forced = a->ask_forced,
 			.trace = a->trace != NULL,
 		},
+		.house = u->house,
 		.spec = u->spec,
 		.only = a->only - 1,
 		.trust = a->trust,
@@ -103,6 +106,7 @@ static void set_match(struct run *u)
 static void set_up(struct run *u)
 {
 	cli_ruleset(&u->args.rules, &u->rules);
+	u->house = cli_house(&u->rules);
 	ruleset_flat(&u->rules.rules, &u->flat);
 	bots_parse(u->args.bot, u->args.nbots, u->spec);
 	for (int i = 0; i < u->args.nbots; i++)
@@ -118,6 +122,7 @@ static void tear_down(struct run *u)
 		close(u->trace);
 	for (int i = 0; i < u->args.nbots; i++)
 		bot_spec_clear(&u->spec[i]);
+	house_free(u->house);
 	ruleset_clear(&u->rules);
 	buf_clear(&u->flat);
 	buf_clear(&u->seed);
@@ -364,6 +369,8 @@ static int play(struct run *u)
 		interrupted(u);
 	if (end == RUNNER_SIGNAL)
 		return 128 + number;
+	if (end == RUNNER_FAILED && err.code == CODE_E313)
+		return STATUS_USAGE;
 	return end == RUNNER_DONE ? STATUS_YES : STATUS_IO;
 }
 

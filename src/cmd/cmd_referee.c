@@ -48,9 +48,12 @@ static bool answer_rules(struct referee *g, struct span args)
 		buf_span(&name, args);
 		cli_search(&g->which, NULL, &where);
 		bool ok = !memchr(args.p, '\0', args.len) &&
-			  ruleset_argument(buf_cstr(&name), &where, &rs, &err);
+			  ruleset_argument(buf_cstr(&name), &where, &rs, &err) &&
+			  house_check(&rs, &err);
 
 		buf_clear(&name);
+		if (!ok)
+			ruleset_clear(&rs);
 		if (!ok && err.code == CODE_NONE)
 			return refuse(s, CODE_E430, NULL, "a name has no NUL in it");
 		if (!ok)
@@ -407,6 +410,7 @@ static void answer_line(struct lines *l, void *context)
 		 ? refuse(&g->session, CODE_E430, NULL,
 		       "a line is longer than %d bytes", REQUEST_LONGEST)
 		 : answer_request(g, l->text);
+	cli_house_check(g->session.house);
 	if (ok) {
 		buf_text(&l->out, g->out.len ? "= " : "=");
 		buf_bytes(&l->out, buf_cstr(&g->out), g->out.len);
@@ -442,6 +446,7 @@ static int referee_run(int argc, char **argv)
 
 	cli_parse(&cmd_referee, argc, argv, &g);
 	cli_ruleset(&g.which, &rs);
+	house_free(cli_house(&rs));
 	session_init(&g.session, &rs);
 	lines_filter(&l, &job);
 	session_clear(&g.session);

@@ -71,12 +71,8 @@ static bool file_load(const char *file, const struct ruleset_search *where,
 
 static bool script_good(struct ruleset *rs, struct error *err)
 {
-	struct house *h;
-
-	if (house_new(rs, &h, err)) {
-		house_free(h);
+	if (house_check(rs, err))
 		return true;
-	}
 	ruleset_clear(rs);
 	return false;
 }

@@ -34,6 +34,8 @@ static bool refuse_verdict(struct session *s, const struct state *at, enum seat 
 
 	refuse(s, verdict_code(v), NULL, "%s", "");
 	reason_sentence(&s->refusal.message, r, at, seat, ply, v);
+	if (v == VERDICT_SCRIPT_FORBIDS)
+		reason_house(&s->refusal.message, house_reason(s->house, r, at, ply));
 	reason_help(&s->refusal.help, r, at, s->permit, seat, ply, v);
 	return false;
 }
@@ -88,10 +90,22 @@ void session_deal(struct session *s, unsigned seats, enum seat starter)
 	begin(s);
 }
 
+static void take_rules(struct session *s, struct ruleset *rs)
+{
+	struct error err = { 0 };
+
+	house_free(s->house);
+	ruleset_clear(&s->ruleset);
+	s->ruleset = *rs;
+	*rs = (struct ruleset){ 0 };
+	house_new(&s->ruleset, &s->house, &err);
+	s->permit = house_permit(s->house);
+}
+
 void session_init(struct session *s, struct ruleset *rs)
 {
-	*s = (struct session){ .ruleset = *rs };
-	*rs = (struct ruleset){ 0 };
+	*s = (struct session){ 0 };
+	take_rules(s, rs);
 	session_deal(s, state_usual_seats(2), SEAT_S);
 }
 
@@ -99,9 +113,7 @@ void session_rules(struct session *s, struct ruleset *rs)
 {
 	unsigned seats = s->start.seats;
 
-	ruleset_clear(&s->ruleset);
-	s->ruleset = *rs;
-	*rs = (struct ruleset){ 0 };
+	take_rules(s, rs);
 	session_deal(s, seats,
 	    seats & SEAT_BIT(SEAT_S)
 		? SEAT_S
@@ -113,6 +125,7 @@ void session_clear(struct session *s)
 	forget_acts(s);
 	forget_seed(s);
 	mem_free(s->act);
+	house_free(s->house);
 	ruleset_clear(&s->ruleset);
 	buf_clear(&s->tags);
 	buf_clear(&s->refusal.message);

@@ -9,6 +9,7 @@
 #include "core/turn.h"
 #include "notation/token.h"
 #include "ruleset/ruleset.h"
+#include "script/house.h"
 
 enum { SESSION_MAX = 200000 }; /* acts of a game; more are refused */
 
@@ -35,7 +36,8 @@ struct refusal {
 
 struct session {
 	struct ruleset ruleset;      /* owned */
-	const struct permit *permit; /* borrowed; NULL: no script */
+	struct house *house;         /* owned: its script; NULL */
+	const struct permit *permit; /* ... as what judges takes it */
 	struct state start, state;
 	bool dealt;    /* it starts with the deal, not with a position */
 	bool seeded;   /* throws come from the seed */
@@ -52,7 +54,12 @@ struct session {
 	struct refusal refusal; /* owned */
 };
 
-/* *rs becomes the session's own, and is left zeroed. A game of S and N is dealt. */
+/*
+ * *rs, whose script house_check finds good, becomes the session's own, and is left
+ * zeroed. A game of S and N is dealt. The session stays where it is. After an act
+ * house_error(s->house) tells whether the script failed: then the session is worth
+ * nothing.
+ */
 void session_init(struct session *s, struct ruleset *rs);
 void session_clear(struct session *s);
 /* Other rules; the same seats are dealt anew. */

@@ -203,7 +203,7 @@ bool session_record(
     struct session *s, const struct span *names, bool seed, struct buf *out)
 {
 	struct choice choice = { .forced = &s->ruleset };
-	struct walk_options options = { .choice = &choice, .permit = s->permit };
+	struct walk_options options = { .choice = &choice };
 	struct writing writing = { .out = out, .session = s };
 	struct format format = {
 		.write = write_out, .fault = on_fault, .context = &writing

@@ -34,6 +34,8 @@ struct referee_post {
 	_Atomic long game, ply;
 	_Atomic int seat; /* SEAT_NONE: no bot's code is running */
 	_Atomic int timed;
+	struct error
+	    script; /* the rule set's script failed, and the worker ended for it */
 };
 
 /* A seat that must forfeit when it is asked for this ply: what an earlier try came to.

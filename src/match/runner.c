@@ -288,6 +288,10 @@ static bool bury(struct runner *r, struct hand *h)
 	int status = reap(h);
 
 	clear_away(r);
+	if (h->post->script.code != CODE_NONE) {
+		*r->err = h->post->script;
+		return false;
+	}
 	if (blame(r, h, status)) {
 		r->lost = 0;
 	} else if (++r->lost > LOST_MAX) {

@@ -211,6 +211,11 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 	referee_init(&w.referee, &m->rules, post);
 	while (read_order(orders, &order)) {
 		play_group(&w, &order);
+		/* Nothing played by a script that failed is told. */
+		if (house_error(m->house)) {
+			post->script = *house_error(m->house);
+			break;
+		}
 		if (!write_all(parcels, w.out.p, w.out.len))
 			break;
 	}

@@ -8,11 +8,13 @@
 #include "match/parcel.h"
 #include "match/referee.h"
 #include "match/schedule.h"
+#include "script/house.h"
 
 /* What a match is, as far as games go. All borrowed. */
 struct match {
 	struct schedule schedule;
 	struct referee_rules rules;
+	struct house *house;         /* the rule set's script; NULL */
 	const struct bot_spec *spec; /* schedule.nplayers of them */
 	long games;                  /* whole groups */
 	long only;                   /* a game's index, from 0: nothing else; -1 */

@@ -225,6 +225,15 @@ bool house_new(const struct ruleset *rs, struct house **out, struct error *err)
 	return true;
 }
 
+bool house_check(const struct ruleset *rs, struct error *err)
+{
+	struct house *h;
+	bool good = house_new(rs, &h, err);
+
+	house_free(h);
+	return good;
+}
+
 void house_free(struct house *h)
 {
 	if (!h)

@@ -19,6 +19,8 @@ struct house;
  */
 bool house_new(const struct ruleset *rs, struct house **out, struct error *err);
 void house_free(struct house *h); /* fine on NULL */
+/* Only look whether the script is one, if there is any: false with *err. */
+bool house_check(const struct ruleset *rs, struct error *err);
 
 /* NULL for NULL. Borrowed. */
 const struct permit *house_permit(struct house *h);
