@@ -369,7 +369,7 @@ static int play(struct run *u)
 		interrupted(u);
 	if (end == RUNNER_SIGNAL)
 		return 128 + number;
-	if (end == RUNNER_FAILED && err.code == CODE_E313)
+	if (err.code == CODE_E313)
 		return STATUS_USAGE;
 	return end == RUNNER_DONE ? STATUS_YES : STATUS_IO;
 }

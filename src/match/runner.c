@@ -56,7 +56,8 @@ struct runner {
 	struct worker_order *redo; /* orders of workers that died, to be given again */
 	int nredo;
 	int lost;
-	int signals; /* signalfd */
+	int signals;                  /* signalfd */
+	struct sigaction pipe_action; /* what SIGPIPE did before */
 	sigset_t mask;
 	pid_t spared[SPARED_MAX];
 	int nspared;
@@ -498,8 +499,11 @@ static void dismiss(struct runner *r, bool kindly)
 static bool set_up(struct runner *r)
 {
 	size_t jobs = (size_t)r->match->jobs;
+	const struct sigaction ignore = { .sa_handler = SIG_IGN };
 	sigset_t set;
 
+	/* An order to a worker that died meanwhile must not end the match. */
+	sigaction(SIGPIPE, &ignore, &r->pipe_action);
 	r->posts = mmap(NULL, sizeof(*r->posts) * jobs, PROT_READ | PROT_WRITE,
 	    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
 	if (r->posts == MAP_FAILED) {
@@ -523,6 +527,7 @@ static bool set_up(struct runner *r)
 
 static void tear_down(struct runner *r)
 {
+	sigaction(SIGPIPE, &r->pipe_action, NULL);
 	for (int i = 0; i < r->match->jobs; i++)
 		buf_clear(&r->hand[i].in);
 	for (long i = 0; i < r->window; i++)

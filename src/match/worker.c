@@ -214,6 +214,7 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 		/* Nothing played by a script that failed is told. */
 		if (house_error(m->house)) {
 			post->script = *house_error(m->house);
+			close(parcels);
 			break;
 		}
 		if (!write_all(parcels, w.out.p, w.out.len))

@@ -1,10 +1,9 @@
 #include "script/box.h"
 
 #include <lauxlib.h>
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/mem.h"
 #include "ruleset/find.h"
 #include "script/box_part.h"
@@ -95,30 +94,21 @@ static int die(lua_State *L)
 	return lua_error(L);
 }
 
-static int64_t clock_ms(clockid_t id)
-{
-	struct timespec t;
-
-	clock_gettime(id, &t);
-	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 /*
  * Processor time, as a busy machine is no fault of a bot's. That clock is dear, so the
  * wall's coarse one is asked first. Calls shorter than a quantum read no clock at all.
  */
 static bool out_of_time(struct box *b)
 {
-	int64_t wall = clock_ms(CLOCK_MONOTONIC_COARSE);
+	int64_t wall = clock_ns(), limit = b->limits.cpu_ms * 1000000;
 
 	if (!b->timing) {
 		b->timing = true;
 		b->wall_start = wall;
-		b->cpu_start = clock_ms(CLOCK_THREAD_CPUTIME_ID);
+		b->cpu_start = clock_thread_ns();
 		return false;
 	}
-	return wall - b->wall_start > b->limits.cpu_ms &&
-	       clock_ms(CLOCK_THREAD_CPUTIME_ID) - b->cpu_start > b->limits.cpu_ms;
+	return wall - b->wall_start > limit && clock_thread_ns() - b->cpu_start > limit;
 }
 
 static void on_count(lua_State *L, lua_Debug *ar)
@@ -176,12 +166,11 @@ static void *allocate(void *context, void *p, size_t was, size_t size)
 {
 	struct box *b = context;
 	bool fresh_string = !p && was == LUA_TSTRING;
-	void *q;
 
 	if (!p)
 		was = 0;
 	if (size == 0) {
-		free(p);
+		mem_free(p);
 		b->used -= was;
 		return NULL;
 	}
@@ -194,12 +183,8 @@ static void *allocate(void *context, void *p, size_t was, size_t size)
 		if (fresh_string && size > 256)
 			b->fuel -= (long)(size >> 7);
 	}
-	q = realloc(p, size);
-	if (!q && size <= was)
-		q = p; /* Lua takes it for granted that nothing fails to shrink */
-	if (q)
-		b->used = b->used - was + size;
-	return q;
+	b->used = b->used - was + size;
+	return mem_resize(p, size);
 }
 
 /* --- Messages --- */

@@ -26,7 +26,7 @@ struct box {
 	int refused, thrash; /* by the allocator: in a row, and in this call */
 	bool long_string;    /* ... because of one */
 	bool timing;         /* the clocks below are of this call */
-	int64_t wall_start, cpu_start; /* ms */
+	int64_t wall_start, cpu_start; /* ns */
 	struct box_source *source;
 	struct buf log, message;
 	void *context;

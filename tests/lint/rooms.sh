@@ -34,7 +34,7 @@ only() {
 }
 nowhere='NOWHERE'
 only '# *include <argp\.h>' 'cmd/|main\.c'
-only '# *include <(lua|lauxlib|lualib)\.h>' 'script/'
+only '# *include <(lua|lauxlib|lualib)\.h>' 'script/|bot/lua_bot\.c'
 only '# *include <yaml\.h>' 'ruleset/'
 only '# *include <sodium' 'base/digest\.'
 only '\<(v?f?printf|f?puts|f?putc|putchar|perror)\(' 'cmd/|main\.c|base/mem\.c'
