@@ -14,7 +14,7 @@ static const char play_key, seen_key;
 
 enum { TAIL_MAX = 2000 };
 
-struct lua_bot {
+struct script_bot {
 	struct bot bot;
 	char *path; /* owned */
 	struct box_limits limits;
@@ -26,9 +26,9 @@ struct lua_bot {
 	enum box_end ended; /* outside choose, where nothing can be reported */
 };
 
-static struct lua_bot *lua_of(struct bot *b)
+static struct script_bot *lua_of(struct bot *b)
 {
-	return (struct lua_bot *)b;
+	return (struct script_bot *)b;
 }
 
 /* --- Failures --- */
@@ -52,7 +52,7 @@ static const char *hint_of(enum box_end end)
 	}
 }
 
-static bool fail(struct lua_bot *l, enum box_end end, struct bot_failure *why)
+static bool fail(struct script_bot *l, enum box_end end, struct bot_failure *why)
 {
 	const struct buf *log = l->box ? box_log(l->box) : NULL;
 	size_t over = log && log->len > TAIL_MAX ? log->len - TAIL_MAX : 0;
@@ -75,7 +75,7 @@ static bool fail(struct lua_bot *l, enum box_end end, struct bot_failure *why)
 
 static int keep_functions(lua_State *L)
 {
-	struct lua_bot *l = lua_touserdata(L, 1);
+	struct script_bot *l = lua_touserdata(L, 1);
 
 	box_value(L);
 	if (!lua_istable(L, -1))
@@ -112,7 +112,7 @@ static int start_game(lua_State *L)
 	return 0;
 }
 
-static void end_game(struct lua_bot *l)
+static void end_game(struct script_bot *l)
 {
 	box_free(l->box);
 	view_clear(&l->view);
@@ -124,7 +124,7 @@ static void end_game(struct lua_bot *l)
  */
 static int set_path(lua_State *L)
 {
-	const struct lua_bot *l = lua_touserdata(L, 1);
+	const struct script_bot *l = lua_touserdata(L, 1);
 	const char *slash = strrchr(l->path, '/');
 
 	lua_getglobal(L, LUA_LOADLIBNAME);
@@ -138,7 +138,7 @@ static int set_path(lua_State *L)
 
 static bool begin(struct bot *b, const struct bot_game *game, struct bot_failure *why)
 {
-	struct lua_bot *l = lua_of(b);
+	struct script_bot *l = lua_of(b);
 	struct error err = { 0 };
 	enum box_end end;
 
@@ -190,7 +190,7 @@ static int decide(lua_State *L)
 static bool choose(
     struct bot *b, const struct bot_ask *ask, int *choice, struct bot_failure *why)
 {
-	struct lua_bot *l = lua_of(b);
+	struct script_bot *l = lua_of(b);
 	struct decision d = { .ask = ask, .choice = -1 };
 	enum box_end end = l->ended;
 
@@ -249,7 +249,7 @@ static int tell_event(lua_State *L)
 
 static void seen(struct bot *b, const struct bot_event *event)
 {
-	struct lua_bot *l = lua_of(b);
+	struct script_bot *l = lua_of(b);
 
 	/* What goes wrong here is told when it is next asked. */
 	if (l->sees && l->box && l->ended == BOX_OK)
@@ -281,7 +281,7 @@ static int tell_result(lua_State *L)
 
 static void over(struct bot *b, const struct result *result)
 {
-	struct lua_bot *l = lua_of(b);
+	struct script_bot *l = lua_of(b);
 
 	/* The game is over: what goes wrong now costs nothing. */
 	if (l->box && l->ended == BOX_OK)
@@ -290,7 +290,7 @@ static void over(struct bot *b, const struct result *result)
 
 static void free_bot(struct bot *b)
 {
-	struct lua_bot *l = lua_of(b);
+	struct script_bot *l = lua_of(b);
 
 	end_game(l);
 	box_source_clear(&l->source);
@@ -309,7 +309,7 @@ static const struct bot_kind lua_kind = {
 
 struct bot *lua_bot_new(const char *path, const struct box_limits *limits)
 {
-	struct lua_bot *l = mem_alloc(sizeof(*l));
+	struct script_bot *l = mem_alloc(sizeof(*l));
 
 	l->bot.kind = &lua_kind;
 	l->path = mem_copy(path, strlen(path));
@@ -319,7 +319,7 @@ struct bot *lua_bot_new(const char *path, const struct box_limits *limits)
 
 long lua_bot_spent(const struct bot *b)
 {
-	const struct lua_bot *l = (const struct lua_bot *)b;
+	const struct script_bot *l = (const struct script_bot *)b;
 
 	return l->box ? box_spent(l->box) : 0;
 }
@@ -327,7 +327,7 @@ long lua_bot_spent(const struct bot *b)
 const struct buf *lua_bot_log(const struct bot *b)
 {
 	static const struct buf none;
-	const struct lua_bot *l = (const struct lua_bot *)b;
+	const struct script_bot *l = (const struct script_bot *)b;
 
 	return l->box ? box_log(l->box) : &none;
 }
