@@ -74,6 +74,11 @@ static bool lock_results(struct store *s, const char *results, struct error *err
 {
 	struct buf path = { 0 };
 	bool ok = true, held = false;
+	struct stat st;
+
+	/* A pipe or a device is nobody's to resume. */
+	if (stat(results, &st) == 0 && !S_ISREG(st.st_mode))
+		return true;
 
 	buf_printf(&path, "%s.lock", results);
 	s->lock_path = mem_copy(path.p, path.len);
@@ -335,7 +340,11 @@ bool store_open(struct store *s, const struct match *m, const struct store_optio
 		.err = err };
 	bool fresh = true, ok = true;
 
-	*s = (struct store){ .results = -1, .records = -1, .lock = -1 };
+	*s = (struct store){ .results_path = o->results,
+		.records_path = o->records,
+		.results = -1,
+		.records = -1,
+		.lock = -1 };
 	results_head_of(&s->head, m, o->records != NULL);
 	/* Records first: what cannot be opened must not leave an empty file of results.
 	 */
@@ -390,7 +399,7 @@ bool store_group(struct store *s, struct parcel *p, struct error *err)
 		p->game[i].outcome.record_end = s->records_len + (long)s->text.len;
 	}
 	if (s->text.len && !write_all(s->records, s->text.p, s->text.len))
-		return cannot(err, CODE_E502, "the file of records");
+		return cannot(err, CODE_E502, s->records_path);
 	s->records_len += (long)s->text.len;
 	if (s->results < 0)
 		return true;
@@ -398,7 +407,7 @@ bool store_group(struct store *s, struct parcel *p, struct error *err)
 	for (int i = 0; i < p->n; i++)
 		results_write(&s->head, &p->game[i].outcome, &s->text);
 	return write_all(s->results, s->text.p, s->text.len) ||
-	       cannot(err, CODE_E502, "the file of results");
+	       cannot(err, CODE_E502, s->results_path);
 }
 
 void store_close(struct store *s)

@@ -23,8 +23,9 @@ struct store_options {
 
 struct store {
 	struct results_head head;
-	int results, records, lock; /* descriptors; -1 */
-	char *lock_path;            /* owned */
+	const char *results_path, *records_path; /* borrowed */
+	int results, records, lock;              /* descriptors; -1 */
+	char *lock_path;                         /* owned */
 	long records_len;
 	long games;  /* that are there, whole groups */
 	bool healed; /* something torn was cut off */

@@ -347,6 +347,9 @@ indexes() {
 	run_pagdi 3 "${MATCH[@]}" -o /no/such/folder/x.pagdi
 	contains "$stderr" '[E502]'
 	run_pagdi 3 "${MATCH[@]}" -o /dev/full
+	contains "$stderr" '/dev/full: No space left on device [E502]'
+	run_pagdi "${MATCH[@]}" -q --results=/dev/stdout
+	[ "$(jq -r .type <<<"$output" | tr '\n' ' ')" = 'match result result ' ]
 }
 
 @test "match: a bot that ends or crashes the process it runs in loses that game, and nothing else" {

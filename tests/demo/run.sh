@@ -37,6 +37,13 @@ show 0 'What North could have played with its 2 instead.' \
 show 0 'The board after the third game.' 'pagdi show --game=3 tests/demo/club.pagdi'
 show 0 'Throws from a seed, which anybody can recompute.' 'pagdi cast --seed=club -n 5'
 show 0 'What one house rule set changes.' 'pagdi rules diff pagdi chowka-bara'
+dir=$(mktemp -d) || exit
+trap 'rm -rf "$dir"' EXIT
+show 0 'A short match: a script in Lua against a program on a pipe, a few lines of sh.' \
+	"pagdi match --bot=lua=scripts/bots/first.lua --bot=sh=scripts/pipe/first.sh \
+	    --games=4 --seed=demo -o $dir/match.pagdi"
+show 0 'Every ply of its records is judged, and every throw computed anew from the seeds.' \
+	"pagdi check --audit $dir/match.pagdi"
 
 printf '\nShown: %d runs of ./pagdi, its real output. The faults above are in the damaged game\n' \
 	$shown
