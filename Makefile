@@ -159,8 +159,9 @@ demo: ## build, and referee some games, a damaged one among them
 	@tests/demo/run.sh
 
 # --- Installing --------------------------------------------------------------------------
-DATA  := $(wildcard rules/*.yaml rules/*.lua rules/*.json scripts/bots/*.lua scripts/pagdi.lua) $(wildcard notation/examples/*.pagdi) \
-         $(shell find notation/editors -type f 2>/dev/null)
+DATA  := $(wildcard rules/*.yaml rules/*.lua rules/*.json scripts/bots/*.lua scripts/pagdi.lua) \
+         $(wildcard notation/examples/*.pagdi) \
+         $(shell find notation/editors -type f 2>/dev/null) $(wildcard scripts/pipe/*)
 DOCS  := $(wildcard README.md CHANGELOG.md LICENSE rules/README.md notation/README.md)
 MAN   := $(wildcard man/*.[1-9])
 SHELL_bash = bash-completion/completions/pagdi

@@ -1,9 +1,9 @@
-#!/usr/bin/awk -f
+#!/usr/bin/gawk -f
 # last.awk - plays the last ply that is legal: the pair that moves, the pair that is formed,
-# or the pawn that is farthest. Run it with exec:'awk -f last.awk'.
+# or the pawn that is farthest.
 #
-# An awk that reads ahead would wait for more than one line; mawk does, unless it is told
-# -W interactive.
+#   exec:gawk -f last.awk
+#   exec:mawk -W interactive -f last.awk     or mawk waits until it has read 4 KiB
 $1 == "pagdi" || $1 == "game" { print "ready" }
 $1 == "go" { print "play", $2, $NF }
 $1 == "quit" { exit }

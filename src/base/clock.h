@@ -15,8 +15,8 @@ int64_t clock_thread_ns(void);
 enum { CLOCK_NEVER = -1 }; /* a deadline that never comes */
 
 /*
- * The moment this many milliseconds from now; CLOCK_NEVER where ms is negative. Deadlines
- * are absolute, so that no number of wake-ups extends one.
+ * The moment this many milliseconds from now; CLOCK_NEVER where ms is negative.
+ * Deadlines are absolute, so that no number of wake-ups extends one.
  */
 int64_t clock_deadline(int64_t ms);
 /*
