@@ -191,12 +191,8 @@ static void at_game(int games)
 {
 	if (is("die-game") || (is("die-second-game") && games == 2))
 		exit(5);
-	if (is("close-stdin"))
-		close(0);
-	if (is("close-stdout"))
+	if (is("close-stdout") || is("close-both"))
 		close(1);
-	if (is("close-both"))
-		close(0), close(1);
 	if (is("close-stdin") || is("close-stdout") || is("close-both"))
 		sleep_on();
 }
@@ -214,6 +210,9 @@ static void hear(char *line)
 		if (is("die-each-game") && games > 0)
 			exit(0);
 		games++;
+		/* Before the answer, or the next question may be quicker. */
+		if (is("close-stdin") || is("close-both"))
+			close(0);
 		if (!is("die-game"))
 			say(is("crlf") ? "ready\r\n" : "ready\n");
 		at_game(games);

@@ -203,8 +203,8 @@ struct bad {
 #define FAIL(m, r, d, s, h)                                                            \
 	.mode = m, .reason = REASON_##r, .detail = d, .msg = s, .hint = h
 
-/* A bad bot in South's seat, a good one in North's. */
-static void judge(const struct bad *bad, int64_t ms)
+/* A bad bot in South's seat, a good one in North's; how many plies were played. */
+static long judge(const struct bad *bad, int64_t ms)
 {
 	struct table t = { 0 };
 	struct pipe_options o = { .ready_ms = 1500 };
@@ -249,6 +249,7 @@ static void judge(const struct bad *bad, int64_t ms)
 	live_clear(&t.live);
 	mem_free(argv[0]);
 	mem_free(argv[1]);
+	return t.plies;
 }
 
 enum { SOON = 300, LONG = 8000 };
@@ -268,14 +269,15 @@ static const struct bad slow[] = {
 };
 
 static const struct bad quick[] = {
+	/* main compares the plies of these two. */
+	{ FAIL("die-go", CRASH, "died", "before it answered: exit status 3", "") },
+	{ FAIL("die-after", CRASH, "died", "exit status 0", "") },
 	{ FINE("good") },
 	{ FAIL("die-start", CRASH, "died", "before 'ready': exit status 3", "") },
 	{ FAIL("die-handshake", CRASH, "died", "exit status 7", "") },
 	{ FAIL("die-game", CRASH, "died", "at 'game', before 'ready': exit status 5",
 	    "") },
-	{ FAIL("die-go", CRASH, "died", "before it answered: exit status 3", "") },
 	{ FAIL("abort-go", CRASH, "died", "signal 11 (Segmentation fault)", "") },
-	{ FAIL("die-after", CRASH, "died", "exit status 0", "") },
 	{ FAIL("die-second-game", CRASH, "died", "exit status 5", ""), .games = 2 },
 	{ FINE("die-each-game"), .games = 3 },
 	{ FINE("die-over"), .games = 3 },
@@ -473,7 +475,7 @@ int main(int argc, char **argv)
 	char folder[] = "/tmp/pagdi-pipe-XXXXXX", exe[PATH_MAX - 32];
 	ssize_t n = readlink("/proc/self/exe", exe, sizeof(exe) - 1);
 	struct buf text = { 0 };
-	long memory;
+	long memory, plies[sizeof(quick) / sizeof(*quick)] = { 0 };
 
 	CHECK("there is a folder to work in", mkdtemp(folder) && chdir(folder) == 0);
 	exe[n > 0 ? n : 0] = '\0';
@@ -487,11 +489,12 @@ int main(int argc, char **argv)
 	memory = memory_kib();
 	for (size_t i = 0; i < sizeof(quick) / sizeof(*quick); i++)
 		if (argc < 2 || strcmp(argv[1], quick[i].mode) == 0)
-			judge(&quick[i], LONG);
+			plies[i] = judge(&quick[i], LONG);
 	for (size_t i = 0; i < sizeof(slow) / sizeof(*slow); i++)
 		if (argc < 2 || strcmp(argv[1], slow[i].mode) == 0)
 			judge(&slow[i], SOON);
 	if (argc < 2) {
+		CHECK("who answers and ends has answered", plies[1] > plies[0]);
 		CHECK("no flood costs memory", memory_kib() - memory < 16384);
 		test_parting();
 		test_trace();
