@@ -35,6 +35,10 @@ documents() {
 	documents "${pages[@]}"
 }
 
+@test "docs: every example of the other documents prints what is shown" {
+	documents "$ROOT/notation/README.md" "$ROOT/rules/README.md"
+}
+
 @test "docs: every manual page of a command has examples" {
 	local page failed=0
 	for page in "$ROOT"/man/pagdi*.1; do
