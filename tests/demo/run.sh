@@ -23,12 +23,8 @@ show() {
 	fi
 }
 
-shopt -s nullglob
-games=(notation/examples/*.pagdi)
-if [ ${#games[@]} -gt 0 ]; then
-	show 0 'Every ply of the example games is judged by its rule set.' \
-		'pagdi check notation/examples/*.pagdi'
-fi
+show 0 'Every ply of the example games is judged by its rule set.' \
+	'pagdi check notation/examples/{two,three,four}-players.pagdi notation/examples/{pairs,banked,seven}.pagdi'
 show 1 'A club sheet of three games: the second is damaged, and costs neither of the others.' \
 	'pagdi check tests/demo/club.pagdi'
 show 0 'The page of that fault, and the rule behind it.' 'pagdi explain E207'
