@@ -463,9 +463,15 @@ static bool refuse_sign(struct reader *r)
 	}
 }
 
+/* A throw and what may follow it: "(1." is a variation. */
 static bool is_bank(struct span word)
 {
-	return word.len > 2 && word.p[0] == '(' && is_digit(word.p[1]);
+	size_t i = 1;
+
+	while (i < word.len && is_digit(word.p[i]))
+		i++;
+	return word.p[0] == '(' && i > 1 && i < word.len &&
+	       (word.p[i] == ',' || word.p[i] == ')');
 }
 
 static bool read_any(struct reader *r)
