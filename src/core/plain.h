@@ -115,4 +115,8 @@ bool plain_can(const struct rules *r, const struct state *s, const struct plain 
 bool plain_move(
     const struct rules *r, struct state *s, struct ply ply, struct effects *fx);
 
+/* The same of a ply known to be a legal move of a single, where nobody has marks. */
+void plain_move_listed(
+    const struct rules *r, struct state *s, struct ply ply, struct effects *fx);
+
 #endif

@@ -14,7 +14,7 @@ static void empty_hand(struct state *s)
 	s->run = 0;
 }
 
-static void wake(struct side *side)
+static SELDOM void wake(struct side *side)
 {
 	if (side->marks & SIDE_RESTS) {
 		side->marks &= ~SIDE_RESTS;
@@ -57,8 +57,8 @@ static bool deadlocked(
 }
 
 /* Kept out of the way of those who end a turn as usual. */
-static void __attribute__((noinline)) end_if_deadlocked(const struct rules *r,
-    struct state *s, const struct permit *permit, struct effects *fx)
+static SELDOM void end_if_deadlocked(const struct rules *r, struct state *s,
+    const struct permit *permit, struct effects *fx)
 {
 	if (deadlocked(r, s, permit)) {
 		fx->deadlock = true;
@@ -69,7 +69,8 @@ static void __attribute__((noinline)) end_if_deadlocked(const struct rules *r,
 static void end_turn(const struct rules *r, struct state *s,
     const struct permit *permit, struct effects *fx)
 {
-	wake(&s->side[s->turn]);
+	if (s->side[s->turn].marks)
+		wake(&s->side[s->turn]);
 	empty_hand(s);
 	fx->turn_ended = true;
 	s->turn = r->next_of[s->live][s->turn];
@@ -92,8 +93,8 @@ static void leave(const struct rules *r, struct state *s, bool end,
 	}
 }
 
-static void finish(const struct rules *r, struct state *s, const struct permit *permit,
-    struct effects *fx)
+static SELDOM void finish(const struct rules *r, struct state *s,
+    const struct permit *permit, struct effects *fx)
 {
 	fx->finished = true;
 	s->place[s->turn] = (uint8_t)next_place(s);
@@ -251,6 +252,22 @@ static enum verdict play_move(const struct rules *r, struct state *s, struct ply
 	return VERDICT_OK;
 }
 
+/* What a move brings with it: access, casts won, the end of a turn, a place. */
+static inline void settle(const struct rules *r, struct state *s, struct ply ply,
+    const struct permit *permit, int script, struct effects *fx)
+{
+	if (fx->ncaptured | fx->nswept)
+		apply_access(r, s, fx);
+	spend(r, s, ply.throw);
+	if (fx->pawns_home && apply_all_final(r, s, s->turn)) {
+		finish(r, s, permit, fx);
+		return;
+	}
+	owe(r, s, casts_won(r, fx, ply.throw, script));
+	if (s->nhand == 0)
+		cast_or_end(r, s, permit, fx);
+}
+
 enum verdict state_play(const struct rules *r, struct state *s, struct ply ply,
     const struct permit *permit, struct effects *fx)
 {
@@ -270,17 +287,20 @@ enum verdict state_play(const struct rules *r, struct state *s, struct ply ply,
 			return VERDICT_OK;
 		}
 	}
-	if (fx->ncaptured | fx->nswept)
-		apply_access(r, s, fx);
-	spend(r, s, ply.throw);
-	if (fx->pawns_home && apply_all_final(r, s, s->turn)) {
-		finish(r, s, permit, fx);
-		return VERDICT_OK;
-	}
-	owe(r, s, casts_won(r, fx, ply.throw, script));
-	if (s->nhand == 0)
-		cast_or_end(r, s, permit, fx);
+	settle(r, s, ply, permit, script, fx);
 	return VERDICT_OK;
+}
+
+void state_play_listed(
+    const struct rules *r, struct state *s, struct ply ply, struct effects *fx)
+{
+	if (!r->plain || ply.kind != PLY_SINGLE || state_has_marks(s)) {
+		state_play(r, s, ply, NULL, fx);
+		return;
+	}
+	*fx = (struct effects){ 0 };
+	plain_move_listed(r, s, ply, fx);
+	settle(r, s, ply, NULL, -1, fx);
 }
 
 enum verdict state_forfeit(const struct rules *r, struct state *s, enum seat seat,

@@ -32,6 +32,13 @@ enum verdict state_play(const struct rules *r, struct state *s, struct ply ply,
     const struct permit *permit, struct effects *fx);
 
 /*
+ * The same for a ply that is legal beyond doubt, one of moves_plies of this very state:
+ * it is not judged again. For playouts.
+ */
+void state_play_listed(
+    const struct rules *r, struct state *s, struct ply ply, struct effects *fx);
+
+/*
  * A seat gives up. Before the first ply of a dealt game nobody has the turn yet: with
  * opening, the turn goes on to the next live seat without a turn having ended.
  */

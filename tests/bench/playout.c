@@ -9,9 +9,9 @@
 #include "base/text.h"
 #include "core/turn.h"
 
-static int cast_value(struct rng *rng, const struct rules *r)
+static int cast_value(uint32_t random, const struct rules *r)
 {
-	uint32_t left = rng_below(rng, r->weight);
+	uint32_t left = (uint32_t)((uint64_t)random * r->weight >> 32);
 	int face = 0;
 
 	while (left >= r->key.faces[face].weight)
@@ -28,10 +28,14 @@ static long play_game(struct rng *rng, const struct rules *r)
 
 	state_deal(&s, r, state_usual_seats(2), SEAT_S);
 	for (; !state_over(&s); plies++) {
-		state_cast(r, &s, cast_value(rng, r), NULL, &fx);
+		/* One draw serves both the cast and the choice. */
+		uint64_t random = rng_next(rng);
+
+		state_cast(r, &s, cast_value((uint32_t)(random >> 32), r), NULL, &fx);
 		int n = moves_plies(r, &s, NULL, list);
 
-		state_play(r, &s, list[rng_below(rng, (uint32_t)n)], NULL, &fx);
+		state_play_listed(
+		    r, &s, list[(random & UINT32_MAX) * (uint32_t)n >> 32], &fx);
 	}
 	return plies;
 }

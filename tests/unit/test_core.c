@@ -218,6 +218,9 @@ static void play_game(struct trial *t, unsigned seats)
 
 		expect(t, play_both(t, ply, &after) == VERDICT_OK,
 		    "what is listed is refused");
+		state_play_listed(t->rules, &t->state, ply, &fx);
+		expect(t, state_equal(&t->state, &after),
+		    "a listed ply does something else");
 		t->state = after;
 	}
 }
