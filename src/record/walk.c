@@ -118,6 +118,7 @@ static void result_missing(struct walk *w)
 		f->col = f->end_col = 1;
 		f->token = f->window = (struct span){ "", 0 };
 		buf_text(&f->message, "the game has no closing result");
+		buf_text(&f->help, "'pagdi fmt' writes it: ");
 		print_result(&f->help, &right);
 		walk_tell(w);
 		judge_result(w, NULL);
