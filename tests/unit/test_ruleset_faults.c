@@ -37,8 +37,7 @@ static const struct row rows[] = {
 	    NULL },
 	{ "a key with a NUL in it", V "\"pass\\0\": forced\n", CODE_E301, 2, 1, NULL,
 	    NULL },
-	{ "an empty key", V "\"\": 1\n", CODE_E301, 2, 1, "unknown key ''",
-	    NULL },
+	{ "an empty key", V "\"\": 1\n", CODE_E301, 2, 1, "unknown key ''", NULL },
 	/* Twice */
 	{ "a key twice", V "pass: forced\npass: forced\n", CODE_E302, 3, 1, "'pass'",
 	    "first is on line 2" },
