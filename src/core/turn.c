@@ -237,21 +237,6 @@ static int casts_won(
 	       (fx->pawns_home && r->key.finish_again);
 }
 
-/* Judge and make a move that is not surely legal at first sight. */
-static enum verdict play_move(const struct rules *r, struct state *s, struct ply ply,
-    const struct permit *permit, int *script, struct effects *fx)
-{
-	struct move m;
-	enum verdict v = moves_judge(r, s, ply, permit, &m);
-
-	if (v != VERDICT_OK || ply.kind == PLY_PASS)
-		return v;
-	if (permit && permit->again)
-		*script = permit->again(permit->context, r, s, &m);
-	apply_move(r, s, &m, fx);
-	return VERDICT_OK;
-}
-
 /* What a move brings with it: access, casts won, the end of a turn, a place. */
 static inline void settle(const struct rules *r, struct state *s, struct ply ply,
     const struct permit *permit, int script, struct effects *fx)
@@ -268,26 +253,38 @@ static inline void settle(const struct rules *r, struct state *s, struct ply ply
 		cast_or_end(r, s, permit, fx);
 }
 
+/* Play what is not surely legal at first sight. */
+static SELDOM enum verdict play_judged(const struct rules *r, struct state *s,
+    struct ply ply, const struct permit *permit, struct effects *fx)
+{
+	struct move m;
+	int script = -1;
+
+	if (state_over(s))
+		return VERDICT_OVER;
+	enum verdict v = moves_judge(r, s, ply, permit, &m);
+
+	if (v != VERDICT_OK)
+		return v;
+	if (ply.kind == PLY_PASS) {
+		play_pass(r, s, ply, permit, fx);
+		return VERDICT_OK;
+	}
+	if (permit && permit->again)
+		script = permit->again(permit->context, r, s, &m);
+	apply_move(r, s, &m, fx);
+	settle(r, s, ply, permit, script, fx);
+	return VERDICT_OK;
+}
+
 enum verdict state_play(const struct rules *r, struct state *s, struct ply ply,
     const struct permit *permit, struct effects *fx)
 {
-	int script = -1;
-
 	*fx = (struct effects){ 0 };
 	/* After the end nothing is in hand, and so plain_move refuses. */
-	if (permit || !r->plain || !plain_move(r, s, ply, fx)) {
-		if (state_over(s))
-			return VERDICT_OVER;
-		enum verdict v = play_move(r, s, ply, permit, &script, fx);
-
-		if (v != VERDICT_OK)
-			return v;
-		if (ply.kind == PLY_PASS) {
-			play_pass(r, s, ply, permit, fx);
-			return VERDICT_OK;
-		}
-	}
-	settle(r, s, ply, permit, script, fx);
+	if (permit || !r->plain || !plain_move(r, s, ply, fx))
+		return play_judged(r, s, ply, permit, fx);
+	settle(r, s, ply, NULL, -1, fx);
 	return VERDICT_OK;
 }
 

@@ -263,6 +263,14 @@ static void test_broken(void)
 	       set_pawn(own, 3, 25, MARK_PAIR); side_sort(own));
 	BROKEN("two pawns on an outer square", set_pawn(own, 2, 4, 0);
 	       set_pawn(own, 3, 4, 0); side_sort(own));
+}
+
+static void test_broken_turns(void)
+{
+	struct state s;
+	struct side *own = &s.side[SEAT_S];
+
+	rules_default(&r);
 	BROKEN("a throw the dice do not have", s.hand[5] = 1; s.nhand = 1);
 	BROKEN("throws miscounted", s.hand[1] = 1);
 	BROKEN("two throws at once", s.hand[1] = 2; s.nhand = 2);
@@ -299,5 +307,6 @@ int main(void)
 	test_combinations();
 	test_names();
 	test_broken();
+	test_broken_turns();
 	return DONE();
 }
