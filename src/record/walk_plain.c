@@ -1,3 +1,5 @@
+#include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
 #include "record/walk_part.h"
@@ -42,7 +44,7 @@ static void refuse(struct walk *w, const struct token *t, int face, enum verdict
 	w->nply++;
 }
 
-/* What was claimed, or what happened, is not nothing. False where a mark was wrong. */
+/* What was claimed, or what happened, is not nothing. False where that was told. */
 static bool marks_hold(struct walk *w, const struct token *t, const struct effects *fx,
     const struct state *before)
 {
@@ -58,27 +60,49 @@ static bool marks_hold(struct walk *w, const struct token *t, const struct effec
 	walk_warn_marks(w, t, fx);
 	if (fx->ncaptured | fx->nswept)
 		walk_remember(w, fx);
-	return true;
+	/* A sink that was told of a missing mark may have stopped the walk: see
+	 * walk_run. */
+	return !w->stop;
 }
 
+/* How many of its three marks a ply claims, as one word: 0 for none. */
+static inline uint32_t marks_claimed(const struct token *t)
+{
+	static_assert(offsetof(struct token, ply.sweep) ==
+			      offsetof(struct token, ply.capture) + 1 &&
+			  offsetof(struct token, ply.finish) ==
+			      offsetof(struct token, ply.capture) + 2 &&
+			  offsetof(struct token, ply.letters_long) ==
+			      offsetof(struct token, ply.capture) + 3,
+	    "the marks lie side by side");
+	const unsigned char none[4] = { 1, 1, 1, 0 };
+	uint32_t marks, mask;
+
+	memcpy(&marks, &t->ply.capture, sizeof(marks));
+	memcpy(&mask, none, sizeof(mask));
+	return marks & mask;
+}
+
+enum outcome { PLAYED, TOLD, NOT_PLAIN };
+
 /*
- * A ply, in as few instructions as it takes. False where the long way must judge it:
- * nothing has then changed.
+ * A ply, in as few instructions as it takes. TOLD: something was said of it; NOT_PLAIN:
+ * the long way must judge it, and nothing has changed.
  */
-static inline bool play_plain(struct walk *w, const struct token *t)
+static inline enum outcome play_plain(struct walk *w, const struct token *t)
 {
 	const struct rules *r = &w->game.rules->rules;
 	struct state *s = &w->state;
-	bool marks = t->ply.capture | t->ply.sweep | t->ply.finish;
+	uint32_t marks = marks_claimed(t);
 	struct effects fx;
 	struct state before;
 
 	if (s->turn != t->ply.seat)
-		return false;
+		return NOT_PLAIN;
 	int face = r->face_of[t->ply.ply.throw];
 
 	if (face == NO_FACE || !round_plain(w, t->ply.seat))
-		return false;
+		return NOT_PLAIN;
 	if (marks)
 		before = *s;
 	s->hand[face] = 1;
@@ -87,30 +111,34 @@ static inline bool play_plain(struct walk *w, const struct token *t)
 
 	if (__builtin_expect(v != VERDICT_OK, 0)) {
 		refuse(w, t, face, v);
-		return true;
+		return TOLD;
 	}
 	if ((marks | fx.ncaptured | fx.nswept | fx.finished) &&
 	    !marks_hold(w, t, &fx, &before))
-		return true;
+		return TOLD;
 	w->nply++;
 	w->turn.fresh = fx.turn_ended;
-	return true;
+	return PLAYED;
 }
 
 void walk_plain(struct walk *w)
 {
 	struct token *t = &w->token;
 
-	do {
+	for (;;) {
 		lexer_next(&w->lexer, t);
 		if (t->kind == TOKEN_PLY) {
-			if (!play_plain(w, t))
+			enum outcome outcome = play_plain(w, t);
+
+			if (outcome == NOT_PLAIN)
 				return;
+			if (outcome == TOLD)
+				break;
 		} else if (t->kind == TOKEN_ROUND && !w->turn.pending) {
 			walk_round_number(w, t);
 		} else {
 			return;
 		}
-	} while (w->phase == PHASE_PLAY && !w->stop);
+	}
 	lexer_next(&w->lexer, t);
 }
