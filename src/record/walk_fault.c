@@ -194,9 +194,11 @@ static void note_sent(struct walk *w, enum seat seat, bool access)
 
 	if (!sent->round || (access && !sent->lost))
 		return;
-	buf_printf(&w->fault.notes, "%s of %s's pawns were sent home at %ld. %.*s\n",
-	    sent->lost ? "all" : "some", seat_name(seat), sent->round, sent->len,
-	    sent->text);
+	buf_printf(&w->fault.notes, "%s of %s's pawns were sent home at %ld. ",
+	    sent->lost ? "all" : "some", seat_name(seat), sent->round);
+	print_ply(&w->fault.notes, &w->game.rules->rules, (enum seat)sent->mover,
+	    sent->ply, sent->capture, sent->sweep, sent->finish);
+	buf_byte(&w->fault.notes, '\n');
 }
 
 void walk_refuse(struct walk *w, enum seat seat, struct ply ply, enum verdict v)

@@ -144,21 +144,23 @@ static bool throw_holds(struct walk *w, enum seat seat, int value)
 
 /* --- plies --- */
 
-void walk_remember(struct walk *w, const struct effects *fx)
+void walk_remember(
+    struct walk *w, enum seat mover, struct ply ply, const struct effects *fx)
 {
-	const struct token *t = &w->token;
+	struct walk_sent sent = {
+		.round = w->game.round,
+		.ply = ply,
+		.mover = (uint8_t)mover,
+		.capture = fx->ncaptured,
+		.sweep = fx->nswept,
+		.finish = fx->finished,
+	};
 
 	for (int seat = 0; seat < SEATS; seat++) {
-		struct walk_sent *sent = &w->sent[seat];
-
-		if (!fx->captured[seat] && !fx->swept[seat])
+		if (!(fx->captured[seat] | fx->swept[seat]))
 			continue;
-		sent->round = w->game.round;
-		sent->lost = fx->lost_access & SEAT_BIT(seat);
-		sent->len =
-		    (uint8_t)(t->text.len < sizeof(sent->text) ? t->text.len
-							       : sizeof(sent->text));
-		memcpy(sent->text, t->text.p, sent->len);
+		sent.lost = fx->lost_access & SEAT_BIT(seat);
+		w->sent[seat] = sent;
 	}
 }
 
@@ -168,7 +170,7 @@ static void ply_done(struct walk *w, const struct token *t, enum seat seat,
 	w->nply++;
 	w->turn.fresh = fx->turn_ended;
 	if (fx->ncaptured | fx->nswept)
-		walk_remember(w, fx);
+		walk_remember(w, seat, t->ply.ply, fx);
 	walk_event(
 	    w, EVENT_PLY, t, seat, fx, w->sink->wants & EVENT_BEFORE ? before : NULL);
 }

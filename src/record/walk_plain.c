@@ -59,7 +59,7 @@ static bool marks_hold(struct walk *w, const struct token *t, const struct effec
 	}
 	walk_warn_marks(w, t, fx);
 	if (fx->ncaptured | fx->nswept)
-		walk_remember(w, fx);
+		walk_remember(w, t->ply.seat, t->ply.ply, fx);
 	/* A sink that was told of a missing mark may have stopped the walk: see
 	 * walk_run. */
 	return !w->stop;
