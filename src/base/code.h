@@ -51,8 +51,7 @@
 	X(E227, "seats that do not agree")                                             \
 	X(E228, "an unknown rule set")                                                 \
 	X(E229, "a RulesHash that is another rule set's")                              \
-	X(E230,                                                                        \
-	    "a throw that the Seed does not give, or a Commit that is not its own")    \
+	X(E230, "a throw the Seed does not give, or a Commit that is not its own")     \
 	X(E231, "lost throws not written smallest first")                              \
 	X(E301, "an unknown key")                                                      \
 	X(E302, "a key given twice")                                                   \
