@@ -24,9 +24,12 @@ struct plain plain_look_at_marks(const struct rules *r, const struct state *s, i
 	const struct side *own = &s->side[seat];
 	struct plain p = { .singles = own->on };
 
-	for (int e = 0; e < SEATS; e++)
-		if (s->side[e].marks && e != seat)
+	for (unsigned left = s->live & ~SEAT_BIT(seat); left; left &= left - 1) {
+		int e = __builtin_ctz(left);
+
+		if (s->side[e].marks)
 			p.bars |= find_bars(r, &s->side[e], e, seat);
+	}
 	if (own->marks == 0)
 		return p;
 	uint64_t marked = side_equal(own->marks, 0) ^ SIDE_HIGH;
@@ -111,7 +114,8 @@ static void send_home(struct side *side, int step, int start, int n)
 static SELDOM void capture(
     const struct rules *r, struct state *s, const uint8_t *there, struct effects *fx)
 {
-	for (int e = 0; e < SEATS; e++) {
+	for (unsigned left = s->live; left; left &= left - 1) {
+		int e = __builtin_ctz(left);
 		struct side *side = &s->side[e];
 
 		if (!(side->on >> there[e] & 1))
@@ -199,9 +203,16 @@ bool plain_move(
 	return true;
 }
 
-void plain_move_listed(
-    const struct rules *r, struct state *s, struct ply ply, struct effects *fx)
+bool plain_advance(const struct rules *r, struct state *s, int from, int to)
 {
-	advance(&s->side[s->turn], ply.from, ply.to);
-	land(r, s, ply.to, fx);
+	int seat = s->turn;
+
+	advance(&s->side[seat], from, to);
+	return r->wild[seat] >> to & 1 ? !meets_enemy(s, r->meet[seat][to])
+				       : to != r->last;
+}
+
+void plain_land(const struct rules *r, struct state *s, int to, struct effects *fx)
+{
+	land(r, s, to, fx);
 }

@@ -105,9 +105,6 @@ static SELDOM void finish(const struct rules *r, struct state *s,
 static void owe(const struct rules *r, struct state *s, int casts)
 {
 	int owed = s->owed + casts;
-
-	if (casts == 0)
-		return;
 	int most = r->key.bonus == BONUS_ONE ? 1 : UINT16_MAX;
 
 	s->owed = (uint16_t)(owed < most ? owed : most);
@@ -227,28 +224,27 @@ static void play_pass(const struct rules *r, struct state *s, struct ply ply,
 	}
 }
 
-/* How many casts an action gives: every kind of reason counts once. */
-static int casts_won(
-    const struct rules *r, const struct effects *fx, int throw, int script)
-{
-	if (script >= 0)
-		return script;
-	return r->won[rules_face(r, throw)] + (fx->ncaptured && r->key.capture_again) +
-	       (fx->pawns_home && r->key.finish_again);
-}
-
 /* What a move brings with it: access, casts won, the end of a turn, a place. */
-static inline void settle(const struct rules *r, struct state *s, struct ply ply,
+static inline void settle(const struct rules *r, struct state *s, int face,
     const struct permit *permit, int script, struct effects *fx)
 {
-	if (fx->ncaptured | fx->nswept)
-		apply_access(r, s, fx);
-	spend(r, s, ply.throw);
-	if (fx->pawns_home && apply_all_final(r, s, s->turn)) {
-		finish(r, s, permit, fx);
-		return;
+	int casts = r->won[face];
+
+	if (fx->ncaptured | fx->nswept | fx->pawns_home) {
+		if (fx->ncaptured | fx->nswept)
+			apply_access(r, s, fx);
+		if (fx->pawns_home && apply_all_final(r, s, s->turn)) {
+			finish(r, s, permit, fx);
+			return;
+		}
+		/* Every kind of reason counts once. */
+		casts += (fx->ncaptured && r->key.capture_again) +
+			 (fx->pawns_home && r->key.finish_again);
 	}
-	owe(r, s, casts_won(r, fx, ply.throw, script));
+	if (script >= 0)
+		casts = script;
+	if (casts)
+		owe(r, s, casts);
 	if (s->nhand == 0)
 		cast_or_end(r, s, permit, fx);
 }
@@ -273,7 +269,8 @@ static SELDOM enum verdict play_judged(const struct rules *r, struct state *s,
 	if (permit && permit->again)
 		script = permit->again(permit->context, r, s, &m);
 	apply_move(r, s, &m, fx);
-	settle(r, s, ply, permit, script, fx);
+	spend(r, s, ply.throw);
+	settle(r, s, rules_face(r, ply.throw), permit, script, fx);
 	return VERDICT_OK;
 }
 
@@ -284,20 +281,32 @@ enum verdict state_play(const struct rules *r, struct state *s, struct ply ply,
 	/* After the end nothing is in hand, and so plain_move refuses. */
 	if (permit || !r->plain || !plain_move(r, s, ply, fx))
 		return play_judged(r, s, ply, permit, fx);
-	settle(r, s, ply, NULL, -1, fx);
+	spend(r, s, ply.throw);
+	settle(r, s, rules_face(r, ply.throw), NULL, -1, fx);
 	return VERDICT_OK;
 }
 
-void state_play_listed(
-    const struct rules *r, struct state *s, struct ply ply, struct effects *fx)
+void state_move_single(const struct rules *r, struct state *s, int face, int from)
 {
-	if (!r->plain || ply.kind != PLY_SINGLE || state_has_marks(s)) {
-		state_play(r, s, ply, NULL, fx);
+	int to = from + r->bits[face].steps;
+	struct effects fx;
+
+	if (plain_advance(r, s, from, to)) {
+		if (r->won[face])
+			owe(r, s, 1);
+		cast_or_end(r, s, NULL, &fx);
 		return;
 	}
-	*fx = (struct effects){ 0 };
-	plain_move_listed(r, s, ply, fx);
-	settle(r, s, ply, NULL, -1, fx);
+	fx = (struct effects){ 0 };
+	plain_land(r, s, to, &fx);
+	settle(r, s, face, NULL, -1, &fx);
+}
+
+void state_end_turn(const struct rules *r, struct state *s)
+{
+	struct effects fx = { 0 };
+
+	end_turn(r, s, NULL, &fx);
 }
 
 enum verdict state_forfeit(const struct rules *r, struct state *s, enum seat seat,

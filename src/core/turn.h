@@ -32,11 +32,12 @@ enum verdict state_play(const struct rules *r, struct state *s, struct ply ply,
     const struct permit *permit, struct effects *fx);
 
 /*
- * The same for a ply that is legal beyond doubt, one of moves_plies of this very state:
- * it is not judged again. For playouts.
+ * For core/playout.c, which knows that nothing is in hand: cast a face and move the
+ * single on this step with it, where nobody has marks and the move is legal; or end a
+ * turn in which nothing can be played.
  */
-void state_play_listed(
-    const struct rules *r, struct state *s, struct ply ply, struct effects *fx);
+void state_move_single(const struct rules *r, struct state *s, int face, int from);
+void state_end_turn(const struct rules *r, struct state *s);
 
 /*
  * A seat gives up. Before the first ply of a dealt game nobody has the turn yet: with
