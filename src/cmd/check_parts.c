@@ -302,7 +302,9 @@ bool check_input(struct input *in, const char *path, const struct check_options 
 	shop.live = fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode) || at < 0;
 	pthread_mutex_init(&shop.lock, NULL);
 	pthread_cond_init(&shop.turned, NULL);
-	if (o->jobs > 1 && !shop.live && st.st_size - at > PART) {
+	/* Which game is the N-th only shows when all before it are read. */
+	if (o->jobs > 1 && !shop.live && !o->games.filter.game &&
+	    st.st_size - at > PART) {
 		shop.next = (uint64_t)at;
 		shop.size = (uint64_t)st.st_size;
 		check_parted(&shop, o->jobs);

@@ -96,8 +96,10 @@ void lines_filter(struct lines *l, const struct lines_job *job)
 	char *block = mem_alloc(BLOCK);
 	struct buf line = { 0 };
 	ssize_t n;
+	long arguments = l->number;
 
 	l->source = "-";
+	l->number = 0;
 	cli_stdin_hint("positions");
 	for (;;) {
 		const char *p = block, *end;
@@ -130,6 +132,7 @@ void lines_filter(struct lines *l, const struct lines_job *job)
 	} else if (line.len > 0) {
 		filter_line(l, &line, job);
 	}
+	l->number = arguments + 1; /* '-' was one of them */
 	buf_clear(&line);
 	mem_free(block);
 }

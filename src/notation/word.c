@@ -100,6 +100,9 @@ static bool plain(struct reader *r)
 			    "outside of tags and comments only plain ASCII is read",
 			    "'%s' holds the character U+%04X", quoted,
 			    code_point(r->word.p + i, len));
+		else if (c == ' ')
+			word_fault(r->t, CODE_E101, i + 1, NULL,
+			    "'%s' is more than one word", quoted);
 		else
 			word_fault(r->t, CODE_E101, i + 1, NULL,
 			    c < 0x80 ? "'%s' holds the control byte 0x%02X"

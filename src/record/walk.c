@@ -217,6 +217,8 @@ static void bad_here(struct walk *w, const struct token *t)
 		game_begin(w);
 	struct fault *f = walk_fault(w, t->error.code);
 
+	if (t->error.code == CODE_E104)
+		f->window = lexer_opening(&w->lexer, &f->window_col);
 	buf_text(&f->message, t->error.msg);
 	buf_text(&f->help, t->error.help);
 	walk_tell(w);

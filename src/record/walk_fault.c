@@ -9,6 +9,7 @@
 
 enum {
 	WINDOW_ROOM = 76, /* bytes of a source line that are shown */
+	NEAR = 160,       /* as far back on a line as its text is surely still there */
 	HELD_MAX = 256,   /* faults of one game's tags that wait for the filter */
 };
 
@@ -75,7 +76,8 @@ struct fault *walk_fault_round(struct walk *w)
 	struct span text = { turn->text, turn->len };
 	struct fault *f = begin(w, CODE_E222, turn->at, text);
 
-	if (turn->at.line == w->token.at.line) {
+	if (turn->at.line == w->token.at.line &&
+	    w->token.at.col - turn->at.col < NEAR) {
 		f->window = lexer_window(
 		    &w->lexer, f->col, f->end_col, WINDOW_ROOM, &f->window_col);
 	} else {
@@ -173,11 +175,18 @@ void walk_release(struct walk *w, bool tell_them)
 	w->nheld = 0;
 }
 
-static void list_legal(struct walk *w, struct buf *out)
+static void list_legal(struct walk *w, struct ply ply, enum verdict v, struct buf *out)
 {
 	struct move moves[MOVES_MAX];
 	const struct rules *r = &w->game.rules->rules;
 
+	if (v == VERDICT_VOID && r->key.play == PLAY_AT_ONCE) {
+		struct ply right = { .kind = PLY_VOID, .throw = ply.throw };
+
+		print_ply(out, r, SEAT_NONE, right, false, false, false);
+		buf_byte(out, '\n');
+		return;
+	}
 	if (state_over(&w->state) || w->state.nhand == 0)
 		return;
 	int n = moves_list(r, &w->state, w->options->permit, moves);
@@ -210,7 +219,7 @@ void walk_refuse(struct walk *w, enum seat seat, struct ply ply, enum verdict v)
 		f->key = key_name(verdict_key(v));
 	reason_sentence(&f->message, r, &w->state, seat, ply, v);
 	reason_help(&f->help, r, &w->state, w->options->permit, seat, ply, v);
-	list_legal(w, &f->legal);
+	list_legal(w, ply, v, &f->legal);
 	if (v == VERDICT_NO_ACCESS)
 		note_sent(w, seat, true);
 	else if (v == VERDICT_NO_PAWN_THERE || v == VERDICT_NO_PAIR_THERE)

@@ -246,14 +246,14 @@ static void play_slow(struct walk *w, struct token *t, enum seat seat)
 	ply_done(w, t, seat, &fx, &before);
 }
 
-static void warn_seat(struct walk *w, struct token *t)
+static void warn_seat(
+    struct walk *w, const struct token *t, const char *what, enum seat seat)
 {
 	struct fault *f = walk_fault(w, CODE_W103);
 
-	buf_printf(&f->message, "the ply names no seat: it is read as %s's",
-	    seat_name(t->ply.seat));
-	buf_printf(
-	    &f->help, "%c%.*s", seat_letter(t->ply.seat), (int)t->text.len, t->text.p);
+	buf_printf(&f->message, "the %s names no seat: it is read as %s's", what,
+	    seat_name(seat));
+	buf_printf(&f->help, "%c%.*s", seat_letter(seat), (int)t->text.len, t->text.p);
 	walk_tell(w);
 }
 
@@ -276,7 +276,7 @@ void walk_judge_ply(struct walk *w, struct token *t)
 		return;
 	}
 	if (!letter)
-		warn_seat(w, t);
+		warn_seat(w, t, "ply", seat);
 	play_slow(w, t, seat);
 }
 
@@ -309,6 +309,8 @@ void walk_judge_bank(struct walk *w, const struct token *t)
 			turn_fault(w, seat, bank_ply(r, t, VERDICT_OK));
 		return;
 	}
+	if (t->bank.seat == SEAT_NONE)
+		warn_seat(w, t, "bank", seat);
 	struct state before = w->state;
 	enum verdict v = state_cast_bank(
 	    r, &w->state, t->bank.throws, t->bank.n, w->options->permit, &fx);

@@ -242,6 +242,55 @@ bad() { record $'1. S1:1-3 N2:1-3\n*'; }
 	cmp 1.out 2.out
 }
 
+@test "check: -j finds the game that --game names in a file of several parts" {
+	for ((i = 0; i < 4000; i++)); do
+		printf '[Event "%d"]\n\n1. S1:1-2 {%01200d}\n*\n\n' "$i" "$i"
+	done >big.pagdi
+	[ "$(stat -c %s big.pagdi)" -gt $((4 << 20)) ]
+	for n in 2 3999; do
+		run_pagdi check -j2 --format=jsonl --game=$n big.pagdi
+		contains "$output" "\"game\":$n,\"line\":$((n * 5 - 4)),"
+		contains "$output" '"games":1,'
+	done
+}
+
+@test "check: a fault looks the same however far back its place is on the line" {
+	for len in 100 1000 3000 300000; do
+		printf '1. S1:1-2 {%0*d\n*\n' $len 0 >open.pagdi
+		run_pagdi 1 check open.pagdi
+		contains "$stderr" ':1:11: error: the comment is not closed on its line [E104]
+  1. S1:1-2 {0000'
+		contains "$stderr" '
+            ^
+help:'
+		run_pagdi 1 check --format=jsonl open.pagdi
+		contains "$output" '"col":11,"end_col":12,"game":1,"ply":2,"token":"{"'
+		printf '1. S1:1-2 3. {%0*d} N1:1-2\n*\n' $len 0 >number.pagdi
+		run_pagdi 1 check number.pagdi
+		contains "$stderr" ':1:11: error: round number 3 stands inside round 1 [E222]
+  '
+		contains "$stderr" '^~
+note:'
+	done
+}
+
+@test "check: a bank without its seat letter is a warning, as a ply is" {
+	printf 'ruleset: 1\nname: vb\nthrows: {play: banked}\n' >vb.yaml
+	printf '[Rules "vb"]\n\n1. (2) S2:1-3\n*\n' >bank.pagdi
+	run_pagdi check bank.pagdi
+	contains "$stderr" "bank.pagdi:3:4: warning: the bank names no seat: it is read as South's [W103]"
+	contains "$stderr" "help: S(2)"
+}
+
+@test "check: a void throw that is played names the one way to write it" {
+	printf 'ruleset: 1\nname: vr\nthrows: {void-run: 3}\n' >vr.yaml
+	printf '[Rules "vr"]\n\n1. S4:1-5 S4:5-9 S4:1-5\n*\n' >void.pagdi
+	run_pagdi 1 check void.pagdi
+	contains "$stderr" "help: legal with 4: S4:void"
+	run_pagdi 1 check --format=jsonl void.pagdi
+	contains "$output" '"legal":["4:void"]'
+}
+
 @test "check: what was sent home before is told in a note" {
 	run_pagdi 1 check "$GOLDEN_DIR/check/gate.pagdi"
 	contains "$stderr" "note: all of "

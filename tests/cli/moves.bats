@@ -112,6 +112,18 @@ POS=S:1,5,19=+/N:1,9,19,F+/S
 	contains "${lines[1]}" 'illegal: South has no 4 in hand: it has 2 [E202]'
 }
 
+@test "moves: --why of more than one word says so" {
+	run_pagdi 1 moves --why='1:1-2 2:1-3' 'S:1,1,1,1/N:1,1,1,1/S/-'
+	contains "$output" "illegal: '1:1-2 2:1-3' is more than one word [E101]"
+}
+
+@test "moves: lines of standard input are counted from 1 wherever '-' stands" {
+	local pos='S:1,1,1,1/N:1,1,1,1/S/4'
+	run_shell 1 "printf 'bad\n$pos\n' | \"\$PAGDI\" moves $pos - bad"
+	contains "$stderr" "-:1:1: error: "
+	contains "$stderr" "argument:3:1: error: "
+}
+
 @test "moves: jsonl gives every field, null where it does not apply" {
 	run_pagdi 1 moves --format=jsonl "$POS/4" "$POS/-" 'S:F,F,F,F+#1/N:1,1,1,1#2/-' x
 	[ "$(jq -r 'keys_unsorted | join(" ")' <<<"$output" | sort -u)" = \
