@@ -66,6 +66,13 @@ static SELDOM void end_if_deadlocked(const struct rules *r, struct state *s,
 	}
 }
 
+void turn_end_if_deadlocked(const struct rules *r, struct state *s)
+{
+	struct effects fx = { 0 };
+
+	end_if_deadlocked(r, s, NULL, &fx);
+}
+
 static void end_turn(const struct rules *r, struct state *s,
     const struct permit *permit, struct effects *fx)
 {

@@ -46,4 +46,7 @@ void state_end_turn(const struct rules *r, struct state *s);
 enum verdict state_forfeit(const struct rules *r, struct state *s, enum seat seat,
     bool opening, const struct permit *permit, struct effects *fx);
 
+/* The play ends where none of those left could ever move again. For core/usual.h. */
+void turn_end_if_deadlocked(const struct rules *r, struct state *s);
+
 #endif

@@ -61,6 +61,7 @@ struct walk_options {
 	unsigned seats;              /* --seats, a mask; 0: not given */
 	bool audit;                  /* recompute the throws from the Seed */
 	const struct permit *permit; /* NULL: no script */
+	bool long_way;               /* take no short way: a test holds both equal */
 };
 
 enum audit { AUDIT_NONE, AUDIT_OK, AUDIT_NO_SEED, AUDIT_FAILED };

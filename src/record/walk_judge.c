@@ -193,6 +193,9 @@ static enum verdict play_void(struct walk *w, struct ply ply, struct effects *fx
 		return state_cast(r, &w->state, ply.throw, w->options->permit, fx);
 	if (rules_face(r, ply.throw) == NO_FACE)
 		return VERDICT_NO_SUCH_THROW;
+	/* Once it is in hand, what it could have been played for is told. */
+	if (!w->state.nhand)
+		state_cast(r, &w->state, ply.throw, w->options->permit, fx);
 	return VERDICT_NOT_VOID;
 }
 

@@ -2,6 +2,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "core/usual.h"
+#include "notation/stretch.h"
 #include "record/walk_part.h"
 
 /*
@@ -121,11 +123,100 @@ static inline enum outcome play_plain(struct walk *w, const struct token *t)
 	return PLAYED;
 }
 
+/* --- stretches: words that need no token --- */
+
+static void remember(struct walk *w, const struct usual *u, enum seat mover,
+    unsigned throw, unsigned from)
+{
+	struct walk_sent sent = {
+		.round = w->game.round,
+		.ply = { PLY_SINGLE, (uint8_t) throw, (uint8_t)from,
+		    (uint8_t)(from + throw) },
+		.mover = (uint8_t)mover,
+		.capture = true,
+	};
+
+	for (unsigned left = u->captured; left; left &= left - 1) {
+		int seat = __builtin_ctz(left);
+
+		sent.lost = u->lost & SEAT_BIT(seat);
+		w->sent[seat] = sent;
+	}
+}
+
+/* Take a ply of the seat to act. USUAL_REFUSED, and nothing is changed, where the lexer
+ * must read it. */
+static inline enum usual_ply take_ply(
+    struct walk *w, struct usual *u, struct stretch *x)
+{
+	unsigned throw, from;
+	bool capture;
+	enum seat seat = u->turn;
+	enum usual_ply did;
+
+	if (!stretch_throw(x, seat, &throw))
+		return USUAL_REFUSED;
+	if (stretch_pass(x))
+		return usual_pass(u, throw);
+	if (!stretch_move(x, throw, u->r->last, &from, &capture))
+		return USUAL_REFUSED;
+	did = usual_move(u, throw, from, capture);
+	if (capture && did != USUAL_REFUSED)
+		remember(w, u, seat, throw, from);
+	return did;
+}
+
+/* Take the next ply, and its round's number where one is due. */
+static inline bool take_next(struct walk *w, struct usual *u, struct stretch *at)
+{
+	struct walk_turn *t = &w->turn;
+	struct stretch x = *at;
+	enum seat seat = u->turn;
+	bool round = t->fresh && t->rank[seat] <= t->rank[t->last];
+	const char *number;
+
+	if (!stretch_space(&x))
+		return false;
+	number = x.p;
+	if (round && !stretch_round(&x, ++w->game.round)) {
+		w->game.round--;
+		return false;
+	}
+	enum usual_ply did = take_ply(w, u, &x);
+
+	if (did == USUAL_REFUSED) {
+		w->game.round -= round;
+		return false;
+	}
+	if (round)
+		t->at = stretch_place(&x, number);
+	t->last = seat;
+	t->fresh = did == USUAL_TURN_ENDED;
+	w->nply++;
+	*at = x;
+	return true;
+}
+
+static __attribute__((noinline)) void take_stretch(struct walk *w)
+{
+	struct usual u;
+	struct stretch x;
+
+	if (w->options->permit || w->turn.pending || !stretch_begin(&x, &w->lexer) ||
+	    !usual_begin(&u, &w->game.rules->rules, &w->state))
+		return;
+	while (x.p <= x.last && u.turn != SEAT_NONE && take_next(w, &u, &x))
+		;
+	usual_end(&u);
+	stretch_end(&x, &w->lexer);
+}
+
 void walk_plain(struct walk *w)
 {
 	struct token *t = &w->token;
 
 	for (;;) {
+		take_stretch(w);
 		lexer_next(&w->lexer, t);
 		if (t->kind == TOKEN_PLY) {
 			enum outcome outcome = play_plain(w, t);

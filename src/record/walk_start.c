@@ -340,7 +340,7 @@ void walk_start(struct walk *w)
 		else if (w->options->audit)
 			start_audit(w);
 	}
-	w->plain = w->game.started && !w->audited &&
+	w->plain = w->game.started && !w->audited && !w->options->long_way &&
 		   w->game.rules->rules.key.play == PLAY_AT_ONCE &&
 		   w->game.rules->rules.key.void_run == 0 &&
 		   !(w->sink->wants & (EVENT_PLY | EVENT_ROUND));
