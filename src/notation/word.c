@@ -82,6 +82,16 @@ static unsigned code_point(const char *p, size_t len)
 	return value;
 }
 
+/* Word processors make of signs what looks better. */
+static const char *plain_help(unsigned code)
+{
+	if ((code >= 0x2010 && code <= 0x2015) || code == 0x2212)
+		return "write the - of the keyboard; only plain ASCII is read here";
+	if (code == 0xd7)
+		return "write the letter x; only plain ASCII is read here";
+	return "outside of tags and comments only plain ASCII is read";
+}
+
 /* The notation's words are plain ASCII: the first byte that is not, if any, is the
  * fault. */
 static bool plain(struct reader *r)
@@ -97,7 +107,7 @@ static bool plain(struct reader *r)
 		word_quote(quoted, r->word);
 		if (len > 1)
 			word_fault(r->t, CODE_E101, i + 1,
-			    "outside of tags and comments only plain ASCII is read",
+			    plain_help(code_point(r->word.p + i, len)),
 			    "'%s' holds the character U+%04X", quoted,
 			    code_point(r->word.p + i, len));
 		else if (c == ' ')
@@ -279,7 +289,9 @@ static bool take_marks(struct reader *r)
 	if (peek(r) == '*')
 		return refuse(r, CODE_E101, "write * before #, each at most once",
 		    "has its marks in the wrong order");
-	return refuse(r, CODE_E101, "after an action stand at most the marks * and #",
+	return refuse(r, CODE_E101,
+	    strchr(",;.", peek(r)) ? "only spaces stand between plies"
+				   : "after an action stand at most the marks * and #",
 	    "goes on after its action");
 }
 

@@ -45,10 +45,9 @@ static void game_end(struct walk *w, const struct token *result)
 
 static void fault_result(struct walk *w, struct fault *f, const struct result *right)
 {
-	buf_text(
-	    &f->message, state_over(&w->state)
-			     ? "the result is not how the play ended"
-			     : "the result is not that of a game that is not over");
+	buf_text(&f->message, state_over(&w->state)
+				  ? "the result is not how the play ended"
+				  : "the game is not over, and the result says it is");
 	print_result(&f->help, right);
 	walk_tell(w);
 }

@@ -349,3 +349,15 @@ note:'
 	done
 	[ "$n" -eq "$(grep -c '^\.Ss' "$ROOT/man/pagdi-jsonl.5")" ]
 }
+
+@test "check: what a person types by hand is told with what to type" {
+	run_shell 1 'printf "1. S1:1-2, N1:1-2\n*\n" | "$PAGDI" check'
+	contains "$stderr" "only spaces stand between plies"
+	run_shell 1 'printf "[South “asha”]\n\n1. S1:1-2\n*\n" | "$PAGDI" check'
+	contains "$stderr" "the tag's value needs straight quotes [E102]"
+	run_shell 1 'printf "[south \"asha\"]\n[North \"ravi\"]\n\n1. S1:1-2\n*\n" | "$PAGDI" check'
+	contains "$stderr" "with a capital letter"
+	run_shell 1 'printf "1. S1:1−2 N1:1×2\n*\n" | "$PAGDI" check'
+	contains "$stderr" "write the - of the keyboard"
+	contains "$stderr" "write the letter x"
+}

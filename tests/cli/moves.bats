@@ -152,3 +152,8 @@ POS=S:1,5,19=+/N:1,9,19,F+/S
 	run_shell 3 '"$PAGDI" moves '"$POS/4"' >/dev/full'
 	contains "$stderr" E502
 }
+
+@test "moves: what is no position at all is told how one is written" {
+	run_pagdi 1 moves game.pagdi
+	contains "$stderr" "a position is written as S:1,1,1,1/N:1,1,1,1/S/-"
+}
