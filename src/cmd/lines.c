@@ -63,8 +63,7 @@ static void set_place(struct lines *l, enum code code, struct span at)
 	f->end_col = f->col + (long)at.len;
 	f->ply = -1;
 	f->token = at;
-	f->window = l->text;
-	f->window_col = 1;
+	report_window(f, l->text);
 }
 
 /* One line of input is whole. */

@@ -273,7 +273,7 @@ static void comment_open(struct lexer *l)
 	l->forgiven = false;
 	if (l->mode == LEXER_BRACES) {
 		struct span line = lexer_window(
-		    l, l->open_col, l->open_col + 1, LEXER_OPENING, &l->opening_col);
+		    l, l->open_col, l->open_col + 1, LEXER_SHOWN, &l->opening_col);
 
 		l->opening_len = (uint8_t)line.len;
 		memcpy(l->opening, line.p, line.len);

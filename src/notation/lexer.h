@@ -11,7 +11,7 @@
 #include "base/input.h"
 #include "notation/token.h"
 
-enum { LEXER_OPENING = 76 }; /* bytes kept of the line where a comment began */
+enum { LEXER_SHOWN = 76 }; /* bytes of a long line that are shown around a fault */
 
 /* What the next call goes on with. */
 enum lexer_mode {
@@ -43,7 +43,7 @@ struct lexer {
 	/* The line around the { of the comment, for when no } closes it. */
 	uint8_t opening_len;
 	long opening_col; /* the column of its first byte */
-	char opening[LEXER_OPENING];
+	char opening[LEXER_SHOWN];
 };
 
 void lexer_init(struct lexer *l, struct input *in);

@@ -8,9 +8,8 @@
 #include "record/reason.h"
 
 enum {
-	WINDOW_ROOM = 76, /* bytes of a source line that are shown */
-	NEAR = 160,       /* as far back on a line as its text is surely still there */
-	HELD_MAX = 256,   /* faults of one game's tags that wait for the filter */
+	NEAR = 160,     /* as far back on a line as its text is surely still there */
+	HELD_MAX = 256, /* faults of one game's tags that wait for the filter */
 };
 
 static struct fault *begin(
@@ -36,7 +35,7 @@ struct fault *walk_fault(struct walk *w, enum code code)
 	struct fault *f = begin(w, code, t->at, t->text);
 
 	f->window =
-	    lexer_window(&w->lexer, f->col, f->end_col, WINDOW_ROOM, &f->window_col);
+	    lexer_window(&w->lexer, f->col, f->end_col, LEXER_SHOWN, &f->window_col);
 	return f;
 }
 
@@ -56,13 +55,13 @@ struct fault *walk_fault_tag(
 	/* The tag's line is gone, but the tag is all that was on it. */
 	f->window = text;
 	f->window_col = t->at.col;
-	if (before > WINDOW_ROOM / 2) {
-		f->window.p += before - WINDOW_ROOM / 2;
-		f->window.len -= before - WINDOW_ROOM / 2;
-		f->window_col += (long)(before - WINDOW_ROOM / 2);
+	if (before > LEXER_SHOWN / 2) {
+		f->window.p += before - LEXER_SHOWN / 2;
+		f->window.len -= before - LEXER_SHOWN / 2;
+		f->window_col += (long)(before - LEXER_SHOWN / 2);
 	}
-	if (f->window.len > WINDOW_ROOM)
-		f->window.len = WINDOW_ROOM;
+	if (f->window.len > LEXER_SHOWN)
+		f->window.len = LEXER_SHOWN;
 	return f;
 }
 
@@ -79,7 +78,7 @@ struct fault *walk_fault_round(struct walk *w)
 	if (turn->at.line == w->token.at.line &&
 	    w->token.at.col - turn->at.col < NEAR) {
 		f->window = lexer_window(
-		    &w->lexer, f->col, f->end_col, WINDOW_ROOM, &f->window_col);
+		    &w->lexer, f->col, f->end_col, LEXER_SHOWN, &f->window_col);
 	} else {
 		f->window = text;
 		f->window_col = f->col;

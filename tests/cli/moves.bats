@@ -75,6 +75,22 @@ POS=S:1,5,19=+/N:1,9,19,F+/S
 	[[ $stderr != *$'\377'* ]]
 }
 
+@test "moves: of a long line a window is shown around the fault" {
+	run_shell 1 'head -c 300000 /dev/zero | tr "\0" S | "$PAGDI" moves'
+	[ "${#stderr}" -lt 300 ]
+	contains "$stderr" '
+  SSSSSSSS'
+	run_shell 1 '{ printf "%s" "'"$POS/4"'"; printf " S4:1-5%.0s" {1..300}; echo; } |
+		"$PAGDI" apply'
+	[ "${#stderr}" -lt 400 ]
+	run_shell 1 '"$PAGDI" show --position="$(printf "S:1,1,1,1/%0300d" 0)"'
+	[ "${#stderr}" -lt 300 ]
+	contains "$stderr" '
+  S:1,1,1,1/0'
+	contains "$stderr" '
+            ^'
+}
+
 @test "moves: each line is answered before the next is waited for" {
 	coproc "$PAGDI" moves 3>&-
 	printf '%s\n' "$POS/4" >&"${COPROC[1]}"
