@@ -329,10 +329,7 @@ static size_t tag_parse(struct span s, struct token *t, size_t *at, const char *
 	if (i == name || (i < s.len && !strchr(" \t\"]", s.p[i])))
 		return 0;
 	i = *at = skip_blanks(s, i);
-	*why = "the tag has no value in quotes";
-	/* Word processors curl them: U+2018 to U+201F. */
-	if (i + 2 < s.len && memcmp(s.p + i, "\xe2\x80", 2) == 0)
-		*why = "the tag's value needs straight quotes";
+	*why = word_unquoted((struct span){ s.p + i, s.len - i });
 	if (i == s.len || s.p[i] != '"')
 		return 0;
 	size_t value = ++i;

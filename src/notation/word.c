@@ -82,6 +82,14 @@ static unsigned code_point(const char *p, size_t len)
 	return value;
 }
 
+const char *word_unquoted(struct span value)
+{
+	/* Word processors curl them: U+2018 to U+201F. */
+	return value.len > 2 && memcmp(value.p, "\xe2\x80", 2) == 0
+		   ? "the tag's value needs straight quotes"
+		   : "the tag has no value in quotes";
+}
+
 /* Word processors make of signs what looks better. */
 static const char *plain_help(unsigned code)
 {
