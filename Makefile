@@ -5,6 +5,8 @@ PKG_CONFIG ?= pkg-config
 INSTALL    ?= install
 
 PREFIX  ?= /usr/local
+# Not every shell expands the ~ of PREFIX=~/.local.
+override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 bindir  ?= $(PREFIX)/bin
 datadir ?= $(PREFIX)/share
 mandir  ?= $(datadir)/man
@@ -52,7 +54,7 @@ LIB_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LIBS) 2>/dev/null)
 LIB_LDLIBS := $(shell $(PKG_CONFIG) --libs $(LIBS) 2>/dev/null)
 
 # No path of this folder gets into the binary: two builds anywhere are the same bytes.
-PREFIX_MAP = -ffile-prefix-map=$(CURDIR)=.
+PREFIX_MAP = '-ffile-prefix-map=$(subst ','\'',$(CURDIR))=.'
 ALL_CPPFLAGS = -D_GNU_SOURCE -Isrc $(LIB_CFLAGS) $(CPPFLAGS)
 ALL_CFLAGS   = -std=c17 $(WARN) $(PREFIX_MAP) -pthread $(MODE_$(MODE)) $(CFLAGS)
 ALL_LDFLAGS  = -Wl,--as-needed $(LDFLAGS)
@@ -105,9 +107,7 @@ $(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(LIB)
 
 # Written only when its content changes, so that other flags rebuild everything.
 $(BUILD)/.flags: FORCE
-	@$(PKG_CONFIG) --exists $(LIBS) || { echo "pagdi needs pkg-config, Lua 5.4, libyaml and" \
-	    "libsodium (Debian: pkg-config liblua5.4-dev libyaml-dev libsodium-dev);" \
-	    "\`make deps\` installs what is missing" >&2; exit 1; }
+	@$(PKG_CONFIG) --exists $(LIBS) 2>/dev/null || { tests/deps.sh libs; exit 1; }
 	@$(call write_if_new,$(subst ','\'',$(COMPILE) $(ALL_LDFLAGS) $(LDLIBS)))
 # ... and a source that went away leaves the library.
 $(BUILD)/.objects: FORCE
@@ -122,7 +122,7 @@ FORCE:
 
 # --- Testing -----------------------------------------------------------------------------
 # tests/run.sh runs the steps it is given and ends with one line, "N passed, N failed".
-export MODE CC
+export MODE CC PKG_CONFIG
 RUN = MAKE='$(MAKE)' tests/run.sh
 
 programs: $(BUILD)/pagdi $(UNIT) $(LUABOT)
@@ -142,7 +142,7 @@ golden: $(BUILD)/pagdi ## rewrite the expected output beside its input; review w
 	@GOLDEN=update PAGDI=$(abspath $(BUILD)/pagdi) bats tests/*/*.bats
 soak: $(BUILD)/soak ## N (a million) random games of each ready rule set, invariants on
 	@tests/soak/run.sh $(BUILD)/soak $(or $(N),1000000)
-fuzz-%: ## fuzz notation, position, yaml or protocol for FUZZ_TIME (60) seconds
+fuzz-%: ## fuzz % (notation, position, yaml or protocol) for FUZZ_TIME (60) seconds
 	@tests/fuzz/run.sh $* $(or $(FUZZ_TIME),60)
 bench: $(addprefix $(BUILD)/,pagdi bench/gen bench/playout bench/pingpong) ## print the figures of speed
 	@tests/bench/run.sh $(BUILD)
@@ -153,7 +153,7 @@ asan: ## `make check` under AddressSanitizer and UBSan
 	@$(MAKE) --no-print-directory MODE=asan check
 format: ## rewrite the C sources as .clang-format says
 	clang-format -i $(wildcard src/*.c src/*/*.[ch] tests/*/*.[ch])
-deps: ## install what building and testing need (with apt; prints the command if not root)
+deps: ## install what building and testing need, with apt; not root: print the command
 	@tests/deps.sh build test
 demo: ## build, and referee some games, a damaged one among them
 	@tests/demo/run.sh
@@ -171,7 +171,9 @@ SHELLS     = bash zsh fish
 INSTALLED = $(bindir)/pagdi $(DATA:%=$(datadir)/pagdi/%) $(DOCS:%=$(docdir)/%) \
             $(foreach m,$(MAN),$(mandir)/man$(subst .,,$(suffix $m))/$(notdir $m)) \
             $(foreach s,$(SHELLS),$(datadir)/$(SHELL_$s))
-put = @$(INSTALL) -d $(dir $(DESTDIR)$(2)) && $(INSTALL) -m $(3) $(1) $(DESTDIR)$(2) && echo $(DESTDIR)$(2)
+# Of all folders DESTDIR may have a space in its name.
+put = @$(INSTALL) -d '$(DESTDIR)$(dir $(2))' && $(INSTALL) -m $(3) $(1) '$(DESTDIR)$(2)' && \
+      echo '$(DESTDIR)$(2)'
 
 define newline
 
@@ -185,9 +187,9 @@ install: $(BUILD)/pagdi ## honours DESTDIR, PREFIX, bindir, datadir, mandir
 	@set -e; for s in $(SHELLS); do $< completion $$s >$(BUILD)/completion.$$s; done
 	$(foreach s,$(SHELLS),$(call put,$(BUILD)/completion.$s,$(datadir)/$(SHELL_$s),644)$(newline)	)
 uninstall: ## remove exactly what install put there
-	rm -f $(INSTALLED:%=$(DESTDIR)%)
+	rm -f $(INSTALLED:%='$(DESTDIR)'%)
 	-for d in $(sort $(dir $(filter $(datadir)/pagdi/% $(docdir)/%,$(INSTALLED)))); do \
-	    (cd $(DESTDIR)$(dir $(datadir)/pagdi) 2>/dev/null && \
+	    (cd '$(DESTDIR)$(dir $(datadir)/pagdi)' 2>/dev/null && \
 	     rmdir -p "$${d#$(datadir)/}") 2>/dev/null; done; true
 clean: ## remove what was built
 	rm -rf .build pagdi

@@ -2,7 +2,9 @@
 # deps.sh [build] [test] - install what is missing, and only that. The one place that installs.
 #
 # With apt, as root; elsewhere the command to run is printed and the status is 1.
+# deps.sh libs installs nothing: it says in one line which libraries a build lacks.
 set -u
+: "${CC:=cc}" "${PKG_CONFIG:=pkg-config}"
 missing=
 need() { # need PACKAGE COMMAND... - the package, unless the command succeeds
 	package=$1
@@ -10,7 +12,20 @@ need() { # need PACKAGE COMMAND... - the package, unless the command succeeds
 	"$@" >/dev/null 2>&1 || missing="$missing $package"
 }
 has() { command -v "$1"; }
-compiles() { echo '#include <argp.h>' | cc -E -; }
+compiles() { echo '#include <argp.h>' | $CC -E -; }
+library() { "$PKG_CONFIG" --exists "$1"; }
+# Lua's name for pkg-config differs from one distribution to the next.
+lua() {
+	for name in lua5.4 lua-5.4 lua54 lua; do
+		"$PKG_CONFIG" --exists "$name >= 5.4" "$name < 5.5" && return
+	done
+	return 1
+}
+libraries() {
+	need liblua5.4-dev lua
+	need libyaml-dev library yaml-0.1
+	need libsodium-dev library libsodium
+}
 # Objects for a fuzz target link only where the run-time library is installed.
 fuzzes() {
 	echo 'int LLVMFuzzerTestOneInput(const char *p, long n) { return p && n < 0; }' |
@@ -24,14 +39,19 @@ clang_rt() {
 
 for group in "${@:-build}"; do
 	case $group in
+	libs)
+		has "$PKG_CONFIG" >/dev/null || missing=' pkg-config'
+		libraries
+		echo "pagdi needs Lua 5.4, libyaml and libsodium. $PKG_CONFIG does not find (by" \
+			"their Debian names):$missing; 'make deps' installs what is missing" >&2
+		exit 1
+		;;
 	build)
-		need gcc has cc
+		need gcc has "${CC%% *}"
 		need libc6-dev compiles
 		need make has make
-		need pkg-config has pkg-config
-		need liblua5.4-dev pkg-config --exists lua5.4
-		need libyaml-dev pkg-config --exists yaml-0.1
-		need libsodium-dev pkg-config --exists libsodium
+		need pkg-config has "$PKG_CONFIG"
+		libraries
 		;;
 	test)
 		for tool in bats parallel gawk zsh fish mandoc shellcheck clang clang-format \
@@ -68,4 +88,14 @@ fi
 export DEBIAN_FRONTEND=noninteractive
 # The lists of a fresh container are empty; old ones may name packages that are gone.
 echo "+ apt-get update && $command"
-apt-get update -q && exec $command
+apt-get update -q && $command || exit
+case $missing in
+*lib*-dev*)
+	missing=
+	libraries
+	[ -z "$missing" ] || {
+		echo "installed, and yet '$PKG_CONFIG' does not find:$missing" >&2
+		exit 1
+	}
+	;;
+esac

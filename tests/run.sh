@@ -20,14 +20,32 @@ tap() { # tap NAME COMMAND... - one test: does the command succeed?
 	if "$@"; then echo "ok - $name"; else echo "not ok - $name"; fi
 }
 
-run_unit() { # run_unit FOLDER - every unit program; one that dies counts as a failure
-	local source program rc
-	for source in tests/unit/test_*.c; do
-		program=$1/unit/$(basename "$source" .c)
-		timeout 300 "$program"
-		rc=$?
-		[ $rc -le 1 ] || echo "not ok - $program ended with status $rc"
+in_parallel() { # in_parallel COMMAND ARG... - the command with each one, a core for each
+	local command=$1 out n=0 arg
+	shift
+	out=$(mktemp -d) || return
+	for arg; do
+		while [ "$(jobs -rp | wc -l)" -ge "$jobs" ]; do wait -n; done
+		n=$((n + 1))
+		"$command" "$arg" >"$out/$n" 2>&1 </dev/null &
 	done
+	wait
+	# Each was told apart from the others; the log has them in the order given.
+	for ((arg = 1; arg <= n; arg++)); do cat "$out/$arg"; done
+	rm -rf "$out"
+}
+
+unit_program() { # unit_program PROGRAM - one that dies counts as a failure
+	local rc
+	timeout 300 "$1"
+	rc=$?
+	[ $rc -le 1 ] || echo "not ok - $1 ended with status $rc"
+}
+run_unit() { # run_unit FOLDER - every unit program
+	local sources=(tests/unit/test_*.c)
+	sources=("${sources[@]##*/}")
+	sources=("${sources[@]%.c}")
+	in_parallel unit_program "${sources[@]/#/$1/unit/}"
 }
 
 run_bats() { # run_bats FOLDER [OPTION...]
@@ -59,13 +77,17 @@ step_asan() {
 	run_bats .build/asan --filter-tags '!release'
 }
 step_lint() { tests/lint/run.sh; }
+fuzz_target() {
+	tap "fuzzing $1 for ${FUZZ_TIME:-20} s" tests/fuzz/run.sh "$1" "${FUZZ_TIME:-20}"
+}
 step_fuzz() {
-	local target
-	for target in tests/fuzz/fuzz_*.c; do
-		target=$(basename "${target#*fuzz_}" .c)
-		tap "fuzzing $target for ${FUZZ_TIME:-20} s" \
-			tests/fuzz/run.sh "$target" "${FUZZ_TIME:-20}"
-	done
+	local targets=(tests/fuzz/fuzz_*.c)
+	targets=("${targets[@]##*/fuzz_}")
+	targets=("${targets[@]%.c}")
+	# Built by one make, so that those that run side by side find nothing to build.
+	tap "the fuzz targets build" "$MAKE" --no-print-directory -j"$jobs" MODE=fuzz CC=clang \
+		"${targets[@]/#/.build/fuzz/fuzz/fuzz_}" || return
+	in_parallel fuzz_target "${targets[@]}"
 }
 step_soak() {
 	"$MAKE" --no-print-directory -j"$jobs" MODE=release soak-program || return
@@ -84,7 +106,7 @@ step_reproducible() {
 all_steps='build unit bats lint compilers reproducible asan valgrind fuzz soak'
 
 passed=0 failed=0 skipped=0
-count() { # count STEP LOG SECONDS
+count() { # count STEP LOG SECONDS CPU-SECONDS
 	local ok bad skip
 	skip=$(grep -ciE '^ok .*# skip' "$2")
 	ok=$(($(grep -cE '^ok( |$)' "$2") - skip))
@@ -93,7 +115,8 @@ count() { # count STEP LOG SECONDS
 	[ $((ok + bad + skip)) -gt 0 ] || bad=1
 	if [ "$strict" = yes ]; then bad=$((bad + skip)); else skipped=$((skipped + skip)); fi
 	passed=$((passed + ok)) failed=$((failed + bad))
-	printf '%-13s %5d passed, %d failed (%d s)\n' "$1" "$ok" "$bad" "$3"
+	printf '%-13s %5d passed, %d failed (%d s, of processors %.0f s)\n' \
+		"$1" "$ok" "$bad" "$3" "$4"
 	[ "$bad" -eq 0 ] && return
 	awk '/^(ok|[0-9]+\.\.)/ && !/# skip/ { show = 0 } /^not ok|^ok .*# skip/ { show = 1 }
 	     show || NR <= 3 { print "    " $0 }' "$2" | head -n 300
@@ -107,10 +130,12 @@ if [ "$*" = all ]; then
 	set -- $all_steps
 fi
 mkdir -p "$logs"
+TIMEFORMAT='%U + %S'
 for step; do
 	began=$SECONDS
-	"step_$step" >"$logs/$step.log" 2>&1 </dev/null
-	count "$step" "$logs/$step.log" $((SECONDS - began))
+	# On a busy machine the processors' time tells what a step costs, the clock does not.
+	cpu=$({ time "step_$step" >"$logs/$step.log" 2>&1 </dev/null; } 2>&1)
+	count "$step" "$logs/$step.log" $((SECONDS - began)) "$(gawk "BEGIN { print $cpu }")"
 done
 [ $skipped -eq 0 ] || echo "$skipped skipped"
 echo "$passed passed, $failed failed"

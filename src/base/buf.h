@@ -19,7 +19,8 @@ void buf_bytes(struct buf *b, const char *p, size_t len);
 void buf_text(struct buf *b, const char *text);
 void buf_span(struct buf *b, struct span s);
 void buf_int(struct buf *b, long long value);
-void buf_printf(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void buf_printf(struct buf *b, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
 const char *buf_cstr(const struct buf *b); /* "" where nothing was added; borrowed */
 
 #endif

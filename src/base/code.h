@@ -11,8 +11,6 @@
 
 #include <stdbool.h>
 
-/* One line a code, as tests read it. */
-/* clang-format off */
 #define CODE_LIST(X)                                                                   \
 	X(E101, "a token that is not of the notation")                                 \
 	X(E102, "a tag that cannot be read")                                           \
@@ -53,7 +51,7 @@
 	X(E227, "seats that do not agree")                                             \
 	X(E228, "an unknown rule set")                                                 \
 	X(E229, "a RulesHash that is another rule set's")                              \
-	X(E230, "a throw that the Seed does not give, or a Commit that is not its own") \
+	X(E230, "a throw the Seed does not give, or a Commit that is not its own")     \
 	X(E231, "lost throws not written smallest first")                              \
 	X(E301, "an unknown key")                                                      \
 	X(E302, "a key given twice")                                                   \
@@ -84,7 +82,6 @@
 	X(W105, "an input without a game")                                             \
 	X(W106, "a date that is not YYYY.MM.DD")                                       \
 	X(W107, "an audit of a game without a Seed")
-/* clang-format on */
 
 enum code {
 	CODE_NONE,

@@ -19,8 +19,8 @@ struct hmac_key {
 };
 
 void hmac_key_init(struct hmac_key *k, const uint8_t *key, size_t len);
-void hmac_sha256(const struct hmac_key *k, const void *p, size_t len,
-    uint8_t out[DIGEST_BYTES]);
+void hmac_sha256(
+    const struct hmac_key *k, const void *p, size_t len, uint8_t out[DIGEST_BYTES]);
 
 /* n bytes of the system's randomness. */
 void random_bytes(void *p, size_t n);

@@ -18,12 +18,12 @@ struct pos {
 };
 
 struct error {
-	enum code code;     /* CODE_NONE: no error */
-	struct pos pos;     /* where in source */
-	char source[512];   /* a path as the user gave it, "" where there is none */
-	char key[40];       /* the rule-set key at fault, "" where there is none */
-	char msg[400];      /* lower case, no full stop, names the culprit in '' */
-	char help[200];     /* what would be right, "" where nothing is known */
+	enum code code;   /* CODE_NONE: no error */
+	struct pos pos;   /* where in source */
+	char source[512]; /* a path as the user gave it, "" where there is none */
+	char key[40];     /* the rule-set key at fault, "" where there is none */
+	char msg[400];    /* lower case, no full stop, names the culprit in '' */
+	char help[200];   /* what would be right, "" where nothing is known */
 };
 
 /*

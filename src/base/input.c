@@ -44,6 +44,7 @@ bool input_open(struct input *in, const char *path, struct error *err)
 	}
 	window_init(in, fd);
 	in->owns_fd = !standard;
+	in->live = !S_ISREG(st.st_mode);
 	return true;
 }
 
@@ -138,6 +139,9 @@ void input_fill(struct input *in, const char **p, size_t behind)
 	if (in->eof || in->end - *p >= INPUT_AHEAD)
 		return;
 	slide(in, p, behind);
-	while (!in->eof && in->end - *p < INPUT_AHEAD)
+	/* Who writes into a pipe and waits has his last line read: nothing more may
+	 * come. */
+	while (!in->eof && in->end - *p < INPUT_AHEAD &&
+	       !(in->live && in->end > *p && in->end[-1] == '\n'))
 		read_more(in);
 }

@@ -29,6 +29,7 @@ struct input {
 	int fd; /* -1: memory */
 	bool owns_fd;
 	bool eof;    /* everything there is lies in the window */
+	bool live;   /* a pipe or terminal: a whole line is not made to wait for more */
 	bool failed; /* reading failed; errnum says why. It then looks like the end */
 	int errnum;
 	/* Owned, a NUL after the last byte; for memory borrowed, and no NUL needed. */
@@ -47,9 +48,9 @@ void input_memory(struct input *in, struct span text);
 void input_close(struct input *in); /* fine on a zeroed one, fine twice */
 
 /*
- * Make sure INPUT_AHEAD bytes after *p are in the window, or the end. Bytes before
- * *p - behind (behind at most INPUT_BEHIND) may be dropped: *p is moved where the bytes
- * were moved.
+ * Make sure INPUT_AHEAD bytes after *p are in the window, or the end, or (from a pipe)
+ * at least one byte and all up to the end of a line. Bytes before *p - behind (behind
+ * at most INPUT_BEHIND) may be dropped: *p is moved where the bytes were moved.
  */
 void input_fill(struct input *in, const char **p, size_t behind);
 

@@ -20,7 +20,7 @@ struct arena {
 	size_t used; /* bytes handed out so far, for caps */
 };
 
-void *arena_alloc(struct arena *a, size_t size);              /* zeroed, aligned for any type */
+void *arena_alloc(struct arena *a, size_t size); /* zeroed, aligned for any type */
 char *arena_copy(struct arena *a, const char *p, size_t len); /* adds a NUL */
 void arena_clear(struct arena *a); /* fine on a zeroed arena, fine twice */
 

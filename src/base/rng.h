@@ -8,28 +8,23 @@
 #include <stdint.h>
 
 struct rng {
-	uint64_t s[4]; /* never all zero once rng_init was called */
+	uint64_t state;
 };
 
 /* Any seed is good, 0 too; equal seeds give equal streams on every machine. */
 void rng_init(struct rng *rng, uint64_t seed);
 
-/* The next 64 bits: xoshiro256++. Inline, as a playout spends most of its time nearby.
+/*
+ * The next 64 bits, by SplitMix64: a counter, well mixed. Inline, as a playout spends
+ * most of its time nearby.
  */
 static inline uint64_t rng_next(struct rng *rng)
 {
-	uint64_t *s = rng->s;
-	uint64_t sum = s[0] + s[3];
-	uint64_t out = (sum << 23 | sum >> 41) + s[0];
-	uint64_t shifted = s[1] << 17;
+	uint64_t z = rng->state += UINT64_C(0x9e3779b97f4a7c15);
 
-	s[2] ^= s[0];
-	s[3] ^= s[1];
-	s[1] ^= s[2];
-	s[0] ^= s[3];
-	s[2] ^= shifted;
-	s[3] = s[3] << 45 | s[3] >> 19;
-	return out;
+	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+	return z ^ z >> 31;
 }
 
 /*

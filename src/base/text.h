@@ -11,23 +11,25 @@ struct span {
 	size_t len;
 };
 
-struct span span_of(const char *text); /* borrows a NUL-terminated string; NULL is empty */
+/* Borrows a NUL-terminated string; NULL is empty. */
+struct span span_of(const char *text);
 bool span_is(struct span s, const char *text);
 bool span_starts(struct span s, const char *prefix);
 
 /*
- * Read all of s as a decimal in [lo, hi]. An empty string, a sign where lo >= 0, trailing
- * junk and overflow are failures, and *out is then untouched.
+ * Read all of s as a decimal in [lo, hi]. An empty string, a sign where lo >= 0,
+ * trailing junk and overflow are failures, and *out is then untouched.
  */
 bool span_to_int(struct span s, long lo, long hi, long *out);
 
 /*
- * The word of the NULL-terminated list that is most like text (edits with transpositions,
- * at most a third of its length), or NULL.
+ * The word of the NULL-terminated list that is most like text (edits with
+ * transpositions, at most a third of its length), or NULL.
  */
 const char *text_nearest(struct span text, const char *const words[]);
 
-/* Length of the valid UTF-8 sequence at p (1 to 4), or 0 where the bytes are not one. */
+/* Length of the valid UTF-8 sequence at p (1 to 4), or 0 where the bytes are not one.
+ */
 size_t utf8_len(const char *p, size_t len);
 /* Is all of s valid UTF-8? If not, *bad (may be NULL) is where it stops being so. */
 bool utf8_valid(struct span s, size_t *bad);

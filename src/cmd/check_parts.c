@@ -9,10 +9,19 @@
 #include "base/mem.h"
 
 enum {
-	PART = 4 << 20,      /* bytes that one worker takes at a time */
+	PART = 1 << 20,      /* bytes that one worker takes at a time */
 	CUT_STEP = 64 << 10, /* what is read at once to find where to cut */
 	REPORT_MOST =
-	    256 << 10, /* bytes told before a worker must wait for its turn to print */
+	    256 << 10,  /* bytes told before a worker must wait for its turn to print */
+	KEPT_MOST = 64, /* parts that wait to be printed */
+};
+
+/* A part that was judged before its turn to be printed had come. */
+struct kept {
+	bool full;
+	struct report report; /* owned */
+	long lines, games;
+	int errnum;
 };
 
 /* The file, shared out among workers. */
@@ -28,7 +37,8 @@ struct shop {
 	pthread_cond_t turned;
 	long turn; /* the part whose turn it is to print */
 	struct tally *tally;
-	int errnum; /* reading failed */
+	int errnum;                  /* reading failed */
+	struct kept kept[KEPT_MOST]; /* of part n the n-th, around and around */
 };
 
 /* One part being judged. */
@@ -58,12 +68,26 @@ static void wait_turn(struct worker *k)
 }
 
 /* Only the worker whose turn it is touches the tally. */
+static void print_report(struct shop *shop, struct report *r)
+{
+	games_print(r, shop->tally, r->jsonl ? stdout : stderr);
+	if (shop->live)
+		cli_flush();
+}
+
+static void report_init(struct worker *k)
+{
+	const struct check_options *o = k->shop->options;
+
+	k->report = (struct report){
+		.file = k->shop->path, .jsonl = o->output.jsonl, .color = o->color
+	};
+}
+
 static void print(struct worker *k)
 {
 	wait_turn(k);
-	games_print(&k->report, k->shop->tally, k->report.jsonl ? stdout : stderr);
-	if (k->shop->live)
-		cli_flush();
+	print_report(k->shop, &k->report);
 	if (k->shop->tally->full)
 		k->walk.stop = true;
 }
@@ -77,18 +101,62 @@ static void told(struct worker *k)
 		print(k);
 }
 
-static void end_turn(struct worker *k)
+/* After all of a part was printed; by the worker whose turn it is. */
+static void count_part(struct shop *shop, long lines, long games, int errnum)
 {
-	struct shop *shop = k->shop;
-
-	shop->tally->base_line += k->walk.last_line - 1;
-	shop->tally->base_game += k->walk.game.number;
+	shop->tally->base_line += lines;
+	shop->tally->base_game += games;
+	if (errnum)
+		shop->errnum = errnum;
 	pthread_mutex_lock(&shop->lock);
 	if (shop->tally->full)
 		shop->next = UINT64_MAX;
 	shop->turn++;
 	pthread_cond_broadcast(&shop->turned);
 	pthread_mutex_unlock(&shop->lock);
+}
+
+/* Leave what was told to whoever prints the part before: nobody then waits. */
+static bool keep_part(struct worker *k, int errnum)
+{
+	struct shop *shop = k->shop;
+	struct kept *kept = &shop->kept[k->part % KEPT_MOST];
+	bool early;
+
+	if (k->my_turn)
+		return false;
+	pthread_mutex_lock(&shop->lock);
+	early = shop->turn != k->part && k->part - shop->turn < KEPT_MOST;
+	if (early) {
+		*kept = (struct kept){ true, k->report, k->walk.last_line - 1,
+			k->walk.game.number, errnum };
+		report_init(k);
+	}
+	pthread_mutex_unlock(&shop->lock);
+	return early;
+}
+
+/* Print the parts that were kept for this moment. */
+static void print_kept(struct shop *shop)
+{
+	for (;;) {
+		struct kept kept = { 0 };
+
+		pthread_mutex_lock(&shop->lock);
+		struct kept *next = &shop->kept[shop->turn % KEPT_MOST];
+
+		if (next->full) {
+			kept = *next;
+			next->full = false;
+		}
+		pthread_mutex_unlock(&shop->lock);
+		if (!kept.full)
+			return;
+		if (!shop->tally->full)
+			print_report(shop, &kept.report);
+		report_clear(&kept.report);
+		count_part(shop, kept.lines, kept.games, kept.errnum);
+	}
 }
 
 /* --- what the walk tells --- */
@@ -133,9 +201,7 @@ static void worker_init(struct worker *k, struct shop *shop)
 	k->shop = shop;
 	games_judge_init(&k->judge, &o->games, o->forced, shop->path);
 	k->judge.walk.audit = o->audit;
-	k->report = (struct report){
-		.file = shop->path, .jsonl = o->output.jsonl, .color = o->color
-	};
+	report_init(k);
 }
 
 static void worker_clear(struct worker *k)
@@ -152,10 +218,13 @@ static void judge_part(struct worker *k, struct input *in)
 	k->my_turn = false;
 	k->warnings = 0;
 	walk_run(&k->walk, in, &k->judge.walk, &sink);
-	print(k);
-	if (in->failed)
-		k->shop->errnum = in->errnum;
-	end_turn(k);
+	int errnum = in->failed ? in->errnum : 0;
+
+	if (!keep_part(k, errnum)) {
+		print(k);
+		count_part(k->shop, k->walk.last_line - 1, k->walk.game.number, errnum);
+		print_kept(k->shop);
+	}
 	walk_clear(&k->walk);
 }
 
@@ -302,7 +371,9 @@ bool check_input(struct input *in, const char *path, const struct check_options 
 	shop.live = fstat(in->fd, &st) != 0 || !S_ISREG(st.st_mode) || at < 0;
 	pthread_mutex_init(&shop.lock, NULL);
 	pthread_cond_init(&shop.turned, NULL);
-	if (o->jobs > 1 && !shop.live && st.st_size - at > PART) {
+	/* Which game is the N-th only shows when all before it are read. */
+	if (o->jobs > 1 && !shop.live && !o->games.filter.game &&
+	    st.st_size - at > PART) {
 		shop.next = (uint64_t)at;
 		shop.size = (uint64_t)st.st_size;
 		check_parted(&shop, o->jobs);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/types.h>
 
+#include "base/mem.h"
 #include "base/text.h"
 
 enum { KEY_HELP = 'h', KEY_USAGE = 0x1000 };
@@ -16,13 +17,25 @@ static const struct argp_option common_options[] = {
 	{ 0 },
 };
 
-/* A line for standard error; the one that ends a fault of usage gets today's quotes. */
-static void fault_line(const char *program, struct span line)
+/* Where argp_error writes to. */
+struct fault_stream {
+	const char *program;
+	bool last; /* the line that ends a fault of usage was written */
+};
+
+/*
+ * A line for standard error. The one that ends a fault of usage gets today's quotes; a
+ * long one argp breaks in two.
+ */
+static void fault_line(struct fault_stream *f, struct span line)
 {
 	struct buf b = { 0 };
 
-	if (span_starts(line, "Try `"))
-		buf_printf(&b, "Try '%s --help' for more information.", program);
+	if (f->last)
+		return;
+	f->last = span_starts(line, "Try `");
+	if (f->last)
+		buf_printf(&b, "Try '%s --help' for more information.", f->program);
 	else
 		cli_escape(&b, line);
 	fprintf(stderr, "%s\n", buf_cstr(&b));
@@ -30,29 +43,40 @@ static void fault_line(const char *program, struct span line)
 }
 
 /* Whole lines come here, since the stream is buffered by lines. */
-static ssize_t fault_write(void *program, const char *p, size_t len)
+static ssize_t fault_write(void *to, const char *p, size_t len)
 {
 	for (size_t at = 0; at < len;) {
 		const char *end = memchr(p + at, '\n', len - at);
 		size_t n = end ? (size_t)(end - p) - at : len - at;
 
-		fault_line(program, (struct span){ p + at, n });
+		fault_line(to, (struct span){ p + at, n });
 		at += n + 1;
 	}
 	return (ssize_t)len;
+}
+
+static int fault_close(void *to)
+{
+	mem_free(to);
+	return 0;
 }
 
 /*
  * argp_error prints an argument as it was given. Its stream is replaced by one that
  * shows control characters escaped, as everything else that reaches a terminal.
  */
-static FILE *fault_stream(char *program)
+static FILE *fault_stream(const char *program)
 {
-	const cookie_io_functions_t io = { .write = fault_write };
-	FILE *stream = fopencookie(program, "w", io);
+	const cookie_io_functions_t io = { .write = fault_write, .close = fault_close };
+	struct fault_stream *to = mem_alloc(sizeof(*to));
+	FILE *stream;
 
+	to->program = program;
+	stream = fopencookie(to, "w", io);
 	if (stream)
 		setvbuf(stream, NULL, _IOLBF, 0);
+	else
+		mem_free(to);
 	return stream;
 }
 

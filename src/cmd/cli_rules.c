@@ -1,6 +1,7 @@
 #include "cmd/cli.h"
 #include "script/house.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 
 static error_t rules_parse(int key, char *arg, struct argp_state *st)
@@ -28,17 +29,23 @@ static const struct argp_option rules_options[] = {
 
 const struct argp cli_rules_argp = { .options = rules_options, .parser = rules_parse };
 
-/* A program does not move while it runs: its folder is looked up once and kept to the
- * end. */
+/*
+ * A program does not move while it runs: its folder is looked up once and kept to the
+ * end. The threads of `check -j` come here at the same time.
+ */
+static char *installed;
+
+static void find_installed(void)
+{
+	installed = ruleset_installed_dir();
+}
+
 static const char *installed_dir(void)
 {
-	static bool known;
-	static char *dir;
+	static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-	if (!known)
-		dir = ruleset_installed_dir();
-	known = true;
-	return dir;
+	pthread_once(&once, find_installed);
+	return installed;
 }
 
 void cli_search(

@@ -224,11 +224,12 @@ static void end(struct replay *p, const struct walk *w)
 	if (p->args->output.jsonl) {
 		games_json(&p->objects, w, g->ok);
 	} else if (!g->ok) {
-		buf_text(&p->out, g->started ? "      at fault from here on\n" : "");
+		buf_text(
+		    &p->out, g->started ? "             at fault from here on\n" : "");
 	} else {
 		struct result result = result_of(&w->state);
 
-		buf_printf(&p->out, "%12s  ", "result");
+		buf_printf(&p->out, "%5s %5s  %-12s ", "", "", "result");
 		print_result(&p->out, &result);
 		buf_byte(&p->out, '\n');
 	}

@@ -126,8 +126,7 @@ static void bad_position(const struct show_options *o, const struct error *err)
 	f.col = err->pos.col > 0 ? err->pos.col : 1;
 	f.end_col = f.col + (f.col <= (long)text.len);
 	f.token = text;
-	f.window = text;
-	f.window_col = 1;
+	report_window(&f, text);
 	buf_text(&f.message, err->msg);
 	buf_text(&f.help, err->help);
 	report_fault(&c.report, &f);
@@ -203,9 +202,8 @@ static void file_title(struct buf *out, const struct seek *k, const char *file)
 static int no_such_place(const struct seek *k, const char *file, bool game_given)
 {
 	if (k->found_game && k->ply > 0)
-		cli_warn(&cmd_show,
-		    "%s: game %ld has %ld plies, so there is no ply %ld", file, k->game,
-		    k->plies, k->ply);
+		cli_warn(&cmd_show, "%s: game %ld has %ld %s, so there is no ply %ld",
+		    file, k->game, k->plies, k->plies == 1 ? "ply" : "plies", k->ply);
 	else if (!k->found_game && game_given)
 		cli_warn(&cmd_show, "%s: there is no game %ld", file, k->game);
 	else if (!k->found_game)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "notation/lexer.h"
 
 void report_clear(struct report *r)
 {
@@ -192,6 +193,16 @@ static void fault_json(struct report *r, const struct fault *f)
 	json_lines(&j, "notes", &f->notes);
 	json_lines(&j, "legal", &f->legal);
 	json_end(&j);
+}
+
+void report_window(struct fault *f, struct span line)
+{
+	struct lexer l;
+	struct input in;
+
+	input_memory(&in, line);
+	lexer_init(&l, &in);
+	f->window = lexer_window(&l, f->col, f->end_col, LEXER_SHOWN, &f->window_col);
 }
 
 void report_fault(struct report *r, const struct fault *f)

@@ -55,6 +55,8 @@ void report_mark(struct report *r, enum report_mark_kind kind, long value);
 /* A number with its base, as a field of an object under way: a comma comes first. */
 void report_number(
     struct report *r, const char *key, enum report_mark_kind kind, long value);
+/* Show this fault on its line, which is borrowed: of a long one a part. */
+void report_window(struct fault *f, struct span line);
 /* Append one fault. */
 void report_fault(struct report *r, const struct fault *f);
 /* Append a fault of a file as a whole (E501: it cannot be read), line null. */

@@ -68,8 +68,7 @@ static void set_place(struct lines *l, enum code code, struct span at)
 	f->end_col = f->col + (long)at.len;
 	f->ply = -1;
 	f->token = at;
-	f->window = l->text;
-	f->window_col = 1;
+	report_window(f, l->text);
 }
 
 /* One line of input is whole. */
@@ -101,8 +100,10 @@ void lines_filter(struct lines *l, const struct lines_job *job)
 	char *block = mem_alloc(BLOCK);
 	struct buf line = { 0 };
 	ssize_t n;
+	long arguments = l->number;
 
 	l->source = "-";
+	l->number = 0;
 	cli_stdin_hint(l->reads ? l->reads : "positions");
 	for (;;) {
 		const char *p = block, *end;
@@ -137,6 +138,7 @@ void lines_filter(struct lines *l, const struct lines_job *job)
 	} else if (line.len > 0) {
 		filter_line(l, &line, job);
 	}
+	l->number = arguments + 1; /* '-' was one of them */
 	buf_clear(&line);
 	mem_free(block);
 }

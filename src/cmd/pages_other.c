@@ -53,7 +53,8 @@ const struct page pages_other[] = {
 	},
 	{
 	    .code = CODE_W103,
-	    .means = "A ply without its seat letter was read as the mover's. With the "
+	    .means = "A ply or bank without its seat letter was read as the mover's. "
+		     "With the "
 		     "letter a turn that was left out would be noticed.",
 	    .rule = "the grammar of the notation, pagdi-notation(5).",
 	    .wrong = "1. 1:1-2 N1:1-2\n"

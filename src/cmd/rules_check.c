@@ -66,7 +66,12 @@ static bool file_load(const char *file, const struct ruleset_search *where,
 {
 	if (strcmp(file, "-") == 0)
 		return rules_named(file, where, rs, err);
-	return ruleset_load(file, where, rs, err);
+	if (ruleset_load(file, where, rs, err))
+		return true;
+	if (err->code == CODE_E501 && !name_is_path(span_of(file)))
+		error_help(
+		    err, "check takes files; 'pagdi rules show' takes names too");
+	return false;
 }
 
 static bool script_good(struct ruleset *rs, struct error *err)

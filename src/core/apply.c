@@ -191,7 +191,7 @@ static bool back_at_start(const struct rules *r, const struct side *side)
 	return side->step[foremost] == r->start;
 }
 
-void apply_access(const struct rules *r, struct state *s, struct effects *fx)
+SELDOM void apply_access(const struct rules *r, struct state *s, struct effects *fx)
 {
 	unsigned mover = SEAT_BIT(s->turn);
 

@@ -227,7 +227,7 @@ static inline struct ply *add_plies(
 }
 
 /* All but passes where there are marks, or several throws in hand. */
-static struct ply *plain_plies(const struct rules *r, const struct state *s,
+static SELDOM struct ply *plain_plies(const struct rules *r, const struct state *s,
     const struct plain *p, struct ply *out)
 {
 	int seat = s->turn;
@@ -260,7 +260,7 @@ static inline struct ply *plain_plies_unmarked(
 	return forms ? add_plies(out, PLY_FORM, steps, forms, 0) : out;
 }
 
-static int slow_plies(const struct rules *r, const struct state *s,
+static SELDOM int slow_plies(const struct rules *r, const struct state *s,
     const struct permit *permit, struct ply out[MOVES_MAX])
 {
 	struct move all[MOVES_MAX];

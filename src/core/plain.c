@@ -24,9 +24,12 @@ struct plain plain_look_at_marks(const struct rules *r, const struct state *s, i
 	const struct side *own = &s->side[seat];
 	struct plain p = { .singles = own->on };
 
-	for (int e = 0; e < SEATS; e++)
-		if (s->side[e].marks && e != seat)
+	for (unsigned left = s->live & ~SEAT_BIT(seat); left; left &= left - 1) {
+		int e = __builtin_ctz(left);
+
+		if (s->side[e].marks)
 			p.bars |= find_bars(r, &s->side[e], e, seat);
+	}
 	if (own->marks == 0)
 		return p;
 	uint64_t marked = side_equal(own->marks, 0) ^ SIDE_HIGH;
@@ -108,10 +111,11 @@ static void send_home(struct side *side, int step, int start, int n)
 }
 
 /* Send home the enemies who stand there, step by their own routes: singles all. */
-static void capture(
+static SELDOM void capture(
     const struct rules *r, struct state *s, const uint8_t *there, struct effects *fx)
 {
-	for (int e = 0; e < SEATS; e++) {
+	for (unsigned left = s->live; left; left &= left - 1) {
+		int e = __builtin_ctz(left);
 		struct side *side = &s->side[e];
 
 		if (!(side->on >> there[e] & 1))
@@ -133,19 +137,13 @@ static bool meets_enemy(const struct state *s, const uint8_t *there)
 	       1;
 }
 
-/* Move a pawn on a step, one without a mark, onward in its side. */
-static void advance(struct side *side, int from, int to)
+/* Move a pawn on a step onward in its side, which has no marks. */
+static inline void advance(struct side *side, int from, int to)
 {
 	uint8_t *at = side->step, *end = at + PAWNS_MAX - 1;
 
 	while (*at != from)
 		at++;
-	if (side->marks) {
-		/* Without a mark it is the first on its step. */
-		side_take(side, (int)(at - side->step));
-		side_put(side, to, 0);
-		return;
-	}
 	uint64_t gone = UINT64_C(1) << from;
 
 	if (at != end && at[1] == from)
@@ -157,9 +155,27 @@ static void advance(struct side *side, int from, int to)
 	*at = (uint8_t)to;
 }
 
+static SELDOM void advance_among_marks(struct side *side, int from, int to)
+{
+	/* A single without a mark is the first on its step. */
+	side_take(side, side_first(side_on(side, from)));
+	side_put(side, to, 0);
+}
+
+static inline void land(
+    const struct rules *r, struct state *s, int to, struct effects *fx)
+{
+	int seat = s->turn;
+
+	if (!(r->wild[seat] >> to & 1))
+		fx->pawns_home = to == r->last;
+	else if (meets_enemy(s, r->meet[seat][to]))
+		capture(r, s, r->meet[seat][to], fx);
+}
+
 /* The steps from which this face moves a single, save to where an enemy pair stands. */
-static uint64_t __attribute__((noinline))
-movable_among_marks(const struct rules *r, const struct state *s, int seat, int face)
+static SELDOM uint64_t movable_among_marks(
+    const struct rules *r, const struct state *s, int seat, int face)
 {
 	struct plain p = plain_look_at_marks(r, s, seat);
 
@@ -179,10 +195,24 @@ bool plain_move(
 
 	if (!(movable >> from & 1))
 		return false;
-	advance(&s->side[seat], from, to);
-	if (!(r->wild[seat] >> to & 1))
-		fx->pawns_home = to == r->last;
-	else if (meets_enemy(s, r->meet[seat][to]))
-		capture(r, s, r->meet[seat][to], fx);
+	if (s->side[seat].marks)
+		advance_among_marks(&s->side[seat], from, to);
+	else
+		advance(&s->side[seat], from, to);
+	land(r, s, to, fx);
 	return true;
+}
+
+bool plain_advance(const struct rules *r, struct state *s, int from, int to)
+{
+	int seat = s->turn;
+
+	advance(&s->side[seat], from, to);
+	return r->wild[seat] >> to & 1 ? !meets_enemy(s, r->meet[seat][to])
+				       : to != r->last;
+}
+
+void plain_land(const struct rules *r, struct state *s, int to, struct effects *fx)
+{
+	land(r, s, to, fx);
 }

@@ -96,8 +96,16 @@ static inline uint64_t plain_unmarked(
 /* Can this seat surely move with a throw of 1? Nearly always so, and quick to see. */
 static inline bool plain_is_free(const struct rules *r, const struct state *s, int seat)
 {
+	const struct side *side = &s->side[seat];
+
+	if (!r->one_step)
+		return false;
 	/* Enemy pairs do not matter: one step crosses nothing. */
-	return r->one_step && s->side[seat].marks == 0 && plain_unmarked(r, s, seat, 0);
+	uint64_t from = plain_unmarked(r, s, seat, 0);
+
+	/* Among own marks it is enough that the hindmost has none. */
+	return side->marks == 0 ? from != 0
+				: side->mark[0] == 0 && from >> side->step[0] & 1;
 }
 
 /*
@@ -114,5 +122,13 @@ bool plain_can(const struct rules *r, const struct state *s, const struct plain 
  */
 bool plain_move(
     const struct rules *r, struct state *s, struct ply ply, struct effects *fx);
+
+/*
+ * The same in two parts, of a move of a single known to be legal, where nobody has
+ * marks. plain_advance is true where that is all; else plain_land captures, or notes
+ * the pawn home.
+ */
+bool plain_advance(const struct rules *r, struct state *s, int from, int to);
+void plain_land(const struct rules *r, struct state *s, int to, struct effects *fx);
 
 #endif

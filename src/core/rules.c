@@ -188,12 +188,30 @@ static void compile_plain(struct rules *r)
 			if (!(r->flags[seat][step] & STEP_SAFE))
 				r->wild[seat] |= UINT64_C(1) << step;
 			for (int e = 0; e < SEATS; e++)
-				if (e != seat)
+				if (e != seat && r->wild[seat] >> step & 1)
 					r->meet[seat][step][e] =
 					    r->step[e][r->square[seat][step]];
 			if (r->flags[seat][step] & STEP_PAIR && k->form == FORM_THROW_2)
 				r->pairable[seat] |= UINT64_C(1) << step;
 		}
+	}
+}
+
+/* What core/usual.h asks on top. */
+static void compile_usual(struct rules *r)
+{
+	const struct keys *k = &r->key;
+
+	r->usual = r->plain && k->play == PLAY_AT_ONCE && k->void_run == 0 &&
+		   k->bonus == BONUS_ONE && k->after_pass == PASS_TURN_ENDS;
+	for (int i = 0; r->usual && i < k->nfaces; i++) {
+		int value = k->faces[i].value;
+
+		if (value < USUAL_THROWS)
+			r->usual_throw[value] = (struct usual_throw){
+				{ r->bits[i].single[0], r->bits[i].single[1] },
+				r->again[i],
+			};
 	}
 }
 
@@ -307,6 +325,7 @@ bool rules_compile(struct rules *r, const struct keys *k, struct key_fault *faul
 	compile_squares(r, route);
 	compile_steps(r);
 	compile_plain(r);
+	compile_usual(r);
 	compile_turns(r);
 	return check_combinations(r, fault);
 }

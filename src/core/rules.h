@@ -22,6 +22,9 @@ enum step_flag {
 
 enum { NO_FACE = 255, NO_SQUARE = 255 };
 
+/* Throws of one digit: those that core/usual.h takes. */
+enum { USUAL_THROWS = 10 };
+
 struct rules {
 	struct keys key;
 	uint8_t last;                     /* the final step, F */
@@ -54,9 +57,16 @@ struct rules {
 	} bits[FACES_MAX];
 	uint64_t lone[SEATS]; /* steps that hold one own pawn */
 	uint64_t wild[SEATS]; /* steps on squares not safe */
-	/* The steps of all seats on the square of one seat's step; 0: its own, none. */
+	/* The steps of all seats on the square of one seat's step; 0: its own, none,
+	 * and on safe squares. */
 	uint8_t meet[SEATS][64][SEATS];
 	uint64_t pairable[SEATS]; /* steps where a throw of 2 may tie two singles */
+	bool usual;               /* does core/usual.h hold? All below is for it */
+	/* Of a throw, as bits[] is of its face; nothing where it is no face. */
+	struct usual_throw {
+		uint64_t from[2];
+		bool again;
+	} usual_throw[USUAL_THROWS];
 };
 
 /* Why keys do not make a game. */

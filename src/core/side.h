@@ -10,6 +10,9 @@
 
 #include "core/state.h"
 
+/* What few plies need stays a call: inlined, all plies would save its registers. */
+#define SELDOM __attribute__((noinline))
+
 #define SIDE_ONES UINT64_C(0x0101010101010101)
 #define SIDE_HIGH UINT64_C(0x8080808080808080)
 #define SIDE_PAIRS (SIDE_ONES * MARK_PAIR)

@@ -14,7 +14,7 @@ static void empty_hand(struct state *s)
 	s->run = 0;
 }
 
-static void wake(struct side *side)
+static SELDOM void wake(struct side *side)
 {
 	if (side->marks & SIDE_RESTS) {
 		side->marks &= ~SIDE_RESTS;
@@ -57,8 +57,8 @@ static bool deadlocked(
 }
 
 /* Kept out of the way of those who end a turn as usual. */
-static void __attribute__((noinline)) end_if_deadlocked(const struct rules *r,
-    struct state *s, const struct permit *permit, struct effects *fx)
+static SELDOM void end_if_deadlocked(const struct rules *r, struct state *s,
+    const struct permit *permit, struct effects *fx)
 {
 	if (deadlocked(r, s, permit)) {
 		fx->deadlock = true;
@@ -66,10 +66,18 @@ static void __attribute__((noinline)) end_if_deadlocked(const struct rules *r,
 	}
 }
 
+void turn_end_if_deadlocked(const struct rules *r, struct state *s)
+{
+	struct effects fx = { 0 };
+
+	end_if_deadlocked(r, s, NULL, &fx);
+}
+
 static void end_turn(const struct rules *r, struct state *s,
     const struct permit *permit, struct effects *fx)
 {
-	wake(&s->side[s->turn]);
+	if (s->side[s->turn].marks)
+		wake(&s->side[s->turn]);
 	empty_hand(s);
 	fx->turn_ended = true;
 	s->turn = r->next_of[s->live][s->turn];
@@ -92,8 +100,8 @@ static void leave(const struct rules *r, struct state *s, bool end,
 	}
 }
 
-static void finish(const struct rules *r, struct state *s, const struct permit *permit,
-    struct effects *fx)
+static SELDOM void finish(const struct rules *r, struct state *s,
+    const struct permit *permit, struct effects *fx)
 {
 	fx->finished = true;
 	s->place[s->turn] = (uint8_t)next_place(s);
@@ -104,9 +112,6 @@ static void finish(const struct rules *r, struct state *s, const struct permit *
 static void owe(const struct rules *r, struct state *s, int casts)
 {
 	int owed = s->owed + casts;
-
-	if (casts == 0)
-		return;
 	int most = r->key.bonus == BONUS_ONE ? 1 : UINT16_MAX;
 
 	s->owed = (uint16_t)(owed < most ? owed : most);
@@ -226,61 +231,89 @@ static void play_pass(const struct rules *r, struct state *s, struct ply ply,
 	}
 }
 
-/* How many casts an action gives: every kind of reason counts once. */
-static int casts_won(
-    const struct rules *r, const struct effects *fx, int throw, int script)
+/* What a move brings with it: access, casts won, the end of a turn, a place. */
+static inline void settle(const struct rules *r, struct state *s, int face,
+    const struct permit *permit, int script, struct effects *fx)
 {
+	int casts = r->won[face];
+
+	if (fx->ncaptured | fx->nswept | fx->pawns_home) {
+		if (fx->ncaptured | fx->nswept)
+			apply_access(r, s, fx);
+		if (fx->pawns_home && apply_all_final(r, s, s->turn)) {
+			finish(r, s, permit, fx);
+			return;
+		}
+		/* Every kind of reason counts once. */
+		casts += (fx->ncaptured && r->key.capture_again) +
+			 (fx->pawns_home && r->key.finish_again);
+	}
 	if (script >= 0)
-		return script;
-	return r->won[rules_face(r, throw)] + (fx->ncaptured && r->key.capture_again) +
-	       (fx->pawns_home && r->key.finish_again);
+		casts = script;
+	if (casts)
+		owe(r, s, casts);
+	if (s->nhand == 0)
+		cast_or_end(r, s, permit, fx);
 }
 
-/* Judge and make a move that is not surely legal at first sight. */
-static enum verdict play_move(const struct rules *r, struct state *s, struct ply ply,
-    const struct permit *permit, int *script, struct effects *fx)
+/* Play what is not surely legal at first sight. */
+static SELDOM enum verdict play_judged(const struct rules *r, struct state *s,
+    struct ply ply, const struct permit *permit, struct effects *fx)
 {
 	struct move m;
+	int script = -1;
+
+	if (state_over(s))
+		return VERDICT_OVER;
 	enum verdict v = moves_judge(r, s, ply, permit, &m);
 
-	if (v != VERDICT_OK || ply.kind == PLY_PASS)
+	if (v != VERDICT_OK)
 		return v;
+	if (ply.kind == PLY_PASS) {
+		play_pass(r, s, ply, permit, fx);
+		return VERDICT_OK;
+	}
 	if (permit && permit->again)
-		*script = permit->again(permit->context, r, s, &m);
+		script = permit->again(permit->context, r, s, &m);
 	apply_move(r, s, &m, fx);
+	spend(r, s, ply.throw);
+	settle(r, s, rules_face(r, ply.throw), permit, script, fx);
 	return VERDICT_OK;
 }
 
 enum verdict state_play(const struct rules *r, struct state *s, struct ply ply,
     const struct permit *permit, struct effects *fx)
 {
-	int script = -1;
-
 	*fx = (struct effects){ 0 };
 	/* After the end nothing is in hand, and so plain_move refuses. */
-	if (permit || !r->plain || !plain_move(r, s, ply, fx)) {
-		if (state_over(s))
-			return VERDICT_OVER;
-		enum verdict v = play_move(r, s, ply, permit, &script, fx);
-
-		if (v != VERDICT_OK)
-			return v;
-		if (ply.kind == PLY_PASS) {
-			play_pass(r, s, ply, permit, fx);
-			return VERDICT_OK;
-		}
-	}
-	if (fx->ncaptured | fx->nswept)
-		apply_access(r, s, fx);
+	if (permit || !r->plain || !plain_move(r, s, ply, fx))
+		return play_judged(r, s, ply, permit, fx);
 	spend(r, s, ply.throw);
-	if (fx->pawns_home && apply_all_final(r, s, s->turn)) {
-		finish(r, s, permit, fx);
-		return VERDICT_OK;
-	}
-	owe(r, s, casts_won(r, fx, ply.throw, script));
-	if (s->nhand == 0)
-		cast_or_end(r, s, permit, fx);
+	settle(r, s, rules_face(r, ply.throw), NULL, -1, fx);
 	return VERDICT_OK;
+}
+
+void state_move_single(const struct rules *r, struct state *s, int face, int from)
+{
+	int to = from + r->bits[face].steps;
+	struct effects fx;
+
+	if (plain_advance(r, s, from, to)) {
+		if (r->won[face])
+			owe(r, s, 1);
+		cast_or_end(r, s, NULL, &fx);
+		return;
+	}
+	fx = (struct effects){ 0 };
+	plain_land(r, s, to, &fx);
+	settle(r, s, face, NULL, -1, &fx);
+}
+
+void state_end_turn(const struct rules *r, struct state *s)
+{
+	struct effects fx = { 0 };
+
+	end_turn(r, s, NULL, &fx);
 }
 
 enum verdict state_forfeit(const struct rules *r, struct state *s, enum seat seat,

@@ -222,14 +222,13 @@ static size_t comment_len(const struct lexer *l, bool *closed)
 	return len;
 }
 
+/* The comment began where the window may no longer reach: its sign is known. */
 static void comment_open_ended(struct lexer *l, struct token *t)
 {
-	size_t back = (uintptr_t)l->p - l->line - (size_t)(l->open_col - 1);
-	bool there = back <= (size_t)(l->p - l->in->window);
-
 	word_fault(t, CODE_E104, 1, "a comment in {} ends on the line it began on",
 	    "the comment is not closed on its line");
-	fault_at(l, t, there ? l->p - back : l->p, there ? 1 : 0);
+	fault_at(l, t, l->p, 0);
+	t->text = span_of("{");
 	t->at.col = t->error.pos.col = l->open_col;
 	l->mode = LEXER_TEXT;
 }
@@ -272,6 +271,13 @@ static void comment_open(struct lexer *l)
 	l->open_col = place(l, l->p).col;
 	l->first_part = true;
 	l->forgiven = false;
+	if (l->mode == LEXER_BRACES) {
+		struct span line = lexer_window(
+		    l, l->open_col, l->open_col + 1, LEXER_SHOWN, &l->opening_col);
+
+		l->opening_len = (uint8_t)line.len;
+		memcpy(l->opening, line.p, line.len);
+	}
 	l->p++;
 }
 
@@ -323,7 +329,7 @@ static size_t tag_parse(struct span s, struct token *t, size_t *at, const char *
 	if (i == name || (i < s.len && !strchr(" \t\"]", s.p[i])))
 		return 0;
 	i = *at = skip_blanks(s, i);
-	*why = "the tag has no value in quotes";
+	*why = word_unquoted((struct span){ s.p + i, s.len - i });
 	if (i == s.len || s.p[i] != '"')
 		return 0;
 	size_t value = ++i;
@@ -585,4 +591,10 @@ struct span lexer_window(
 		end--;
 	*first = place(l, start).col;
 	return (struct span){ start, (size_t)(end - start) };
+}
+
+struct span lexer_opening(const struct lexer *l, long *first)
+{
+	*first = l->opening_col;
+	return (struct span){ l->opening, l->opening_len };
 }

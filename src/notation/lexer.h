@@ -11,6 +11,8 @@
 #include "base/input.h"
 #include "notation/token.h"
 
+enum { LEXER_SHOWN = 76 }; /* bytes of a long line that are shown around a fault */
+
 /* What the next call goes on with. */
 enum lexer_mode {
 	LEXER_START,     /* the first bytes: a mark of the encoding */
@@ -38,6 +40,10 @@ struct lexer {
 	bool fresh_line;  /* no token since the line began */
 	bool movetext;    /* a [ in column 1 now begins a new game */
 	bool ended;       /* the last token was a result */
+	/* The line around the { of the comment, for when no } closes it. */
+	uint8_t opening_len;
+	long opening_col; /* the column of its first byte */
+	char opening[LEXER_SHOWN];
 };
 
 void lexer_init(struct lexer *l, struct input *in);
@@ -55,6 +61,12 @@ void lexer_next(struct lexer *l, struct token *t);
  */
 struct span lexer_window(
     struct lexer *l, long col, long end_col, size_t room, long *first);
+
+/*
+ * The same around the { of the comment that was just found not to be closed: by now the
+ * window may have left it behind.
+ */
+struct span lexer_opening(const struct lexer *l, long *first);
 
 /* The same as lexer_next without its short cut for canonical words; tests hold both
  * equal. */

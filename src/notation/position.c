@@ -56,7 +56,12 @@ static bool unexpected(struct reader *p, const char *wanted)
 		return refuse(p, p->i, "the position ends where %s belongs", wanted);
 	if (c <= ' ' || c >= 0x7f)
 		return refuse(p, p->i, "the byte 0x%02X where %s belongs", c, wanted);
-	return refuse(p, p->i, "'%c' where %s belongs", c, wanted);
+	refuse(p, p->i, "'%c' where %s belongs", c, wanted);
+	if (p->i == 0)
+		error_help(p->err,
+		    "a position is written as S:1,1,1,1/N:1,1,1,1/S/-, on "
+		    "one line");
+	return false;
 }
 
 /* A number from lo to hi, without leading zeros: each number is written in one way

@@ -82,6 +82,24 @@ static unsigned code_point(const char *p, size_t len)
 	return value;
 }
 
+const char *word_unquoted(struct span value)
+{
+	/* Word processors curl them: U+2018 to U+201F. */
+	return value.len > 2 && memcmp(value.p, "\xe2\x80", 2) == 0
+		   ? "the tag's value needs straight quotes"
+		   : "the tag has no value in quotes";
+}
+
+/* Word processors make of signs what looks better. */
+static const char *plain_help(unsigned code)
+{
+	if ((code >= 0x2010 && code <= 0x2015) || code == 0x2212)
+		return "write the - of the keyboard; only plain ASCII is read here";
+	if (code == 0xd7)
+		return "write the letter x; only plain ASCII is read here";
+	return "outside of tags and comments only plain ASCII is read";
+}
+
 /* The notation's words are plain ASCII: the first byte that is not, if any, is the
  * fault. */
 static bool plain(struct reader *r)
@@ -97,9 +115,12 @@ static bool plain(struct reader *r)
 		word_quote(quoted, r->word);
 		if (len > 1)
 			word_fault(r->t, CODE_E101, i + 1,
-			    "outside of tags and comments only plain ASCII is read",
+			    plain_help(code_point(r->word.p + i, len)),
 			    "'%s' holds the character U+%04X", quoted,
 			    code_point(r->word.p + i, len));
+		else if (c == ' ')
+			word_fault(r->t, CODE_E101, i + 1, NULL,
+			    "'%s' is more than one word", quoted);
 		else
 			word_fault(r->t, CODE_E101, i + 1, NULL,
 			    c < 0x80 ? "'%s' holds the control byte 0x%02X"
@@ -276,7 +297,9 @@ static bool take_marks(struct reader *r)
 	if (peek(r) == '*')
 		return refuse(r, CODE_E101, "write * before #, each at most once",
 		    "has its marks in the wrong order");
-	return refuse(r, CODE_E101, "after an action stand at most the marks * and #",
+	return refuse(r, CODE_E101,
+	    strchr(",;.", peek(r)) ? "only spaces stand between plies"
+				   : "after an action stand at most the marks * and #",
 	    "goes on after its action");
 }
 
@@ -463,9 +486,15 @@ static bool refuse_sign(struct reader *r)
 	}
 }
 
+/* A throw and what may follow it: "(1." is a variation. */
 static bool is_bank(struct span word)
 {
-	return word.len > 2 && word.p[0] == '(' && is_digit(word.p[1]);
+	size_t i = 1;
+
+	while (i < word.len && is_digit(word.p[i]))
+		i++;
+	return word.p[0] == '(' && i > 1 && i < word.len &&
+	       (word.p[i] == ',' || word.p[i] == ')');
 }
 
 static bool read_any(struct reader *r)

@@ -27,6 +27,9 @@ size_t word_round(struct span word);
 void word_fault(struct token *t, enum code code, size_t col, const char *help,
     const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 
+/* What is wrong with a tag's value that begins like this, without a straight quote. */
+const char *word_unquoted(struct span value);
+
 /* A word as messages quote it: at most 40 bytes, what is not plain text escaped. */
 enum { QUOTE_SIZE = 200 };
 void word_quote(char out[QUOTE_SIZE], struct span word);

@@ -139,6 +139,20 @@ static void help_bank(struct buf *out, const struct rules *r, const struct state
 	buf_text(out, ", before its plies");
 }
 
+/* A throw that is void is written in one way only. */
+static void help_void(struct buf *out, const struct rules *r, const struct state *s,
+    const struct ply *ply)
+{
+	struct ply right = { .kind = PLY_VOID, .throw = ply->throw };
+
+	if (r->key.play == PLAY_BANKED) {
+		buf_text(out, "a void bank is written with ':void' after it");
+		return;
+	}
+	buf_printf(out, "legal with %d: ", ply->throw);
+	print_ply(out, r, s->turn, right, false, false, false);
+}
+
 void reason_help(struct buf *out, const struct rules *r, const struct state *s,
     const struct permit *permit, enum seat seat, struct ply ply, enum verdict v)
 {
@@ -154,6 +168,10 @@ void reason_help(struct buf *out, const struct rules *r, const struct state *s,
 	}
 	if (v == VERDICT_BANK_MISSING) {
 		help_bank(out, r, s);
+		return;
+	}
+	if (v == VERDICT_VOID) {
+		help_void(out, r, s, &ply);
 		return;
 	}
 	/* At-once a ply casts its own throw, so what it may do is known though none is

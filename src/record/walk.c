@@ -45,10 +45,9 @@ static void game_end(struct walk *w, const struct token *result)
 
 static void fault_result(struct walk *w, struct fault *f, const struct result *right)
 {
-	buf_text(
-	    &f->message, state_over(&w->state)
-			     ? "the result is not how the play ended"
-			     : "the result is not that of a game that is not over");
+	buf_text(&f->message, state_over(&w->state)
+				  ? "the result is not how the play ended"
+				  : "the game is not over, and the result says it is");
 	print_result(&f->help, right);
 	walk_tell(w);
 }
@@ -118,6 +117,7 @@ static void result_missing(struct walk *w)
 		f->col = f->end_col = 1;
 		f->token = f->window = (struct span){ "", 0 };
 		buf_text(&f->message, "the game has no closing result");
+		buf_text(&f->help, "'pagdi fmt' writes it: ");
 		print_result(&f->help, &right);
 		walk_tell(w);
 		judge_result(w, NULL);
@@ -216,6 +216,8 @@ static void bad_here(struct walk *w, const struct token *t)
 		game_begin(w);
 	struct fault *f = walk_fault(w, t->error.code);
 
+	if (t->error.code == CODE_E104)
+		f->window = lexer_opening(&w->lexer, &f->window_col);
 	buf_text(&f->message, t->error.msg);
 	buf_text(&f->help, t->error.help);
 	walk_tell(w);

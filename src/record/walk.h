@@ -60,6 +60,7 @@ struct walk_options {
 	const struct filter *filter; /* NULL: every game */
 	unsigned seats;              /* --seats, a mask; 0: not given */
 	bool audit;                  /* recompute the throws from the Seed */
+	bool long_way;               /* take no short way: a test holds both equal */
 };
 
 enum audit { AUDIT_NONE, AUDIT_OK, AUDIT_NO_SEED, AUDIT_FAILED };
@@ -107,11 +108,11 @@ struct walk_turn {
 
 /* When a seat's pawns were last sent home: the history that notes tell. */
 struct walk_sent {
-	long round; /* 0: never */
-	bool lost;  /* it lost its access then */
-	bool swept; /* as a pair left, not by capture */
-	uint8_t len;
-	char text[24]; /* the ply */
+	long round;     /* 0: never */
+	struct ply ply; /* of `mover`, which did it */
+	uint8_t mover;
+	bool capture, sweep, finish;
+	bool lost; /* it lost its access then */
 };
 
 /* A fault of tags that waits for the filter, with the texts it borrows. */

@@ -8,8 +8,8 @@
 #include "record/reason.h"
 
 enum {
-	WINDOW_ROOM = 76, /* bytes of a source line that are shown */
-	HELD_MAX = 256,   /* faults of one game's tags that wait for the filter */
+	NEAR = 160,     /* as far back on a line as its text is surely still there */
+	HELD_MAX = 256, /* faults of one game's tags that wait for the filter */
 };
 
 static struct fault *begin(
@@ -35,7 +35,7 @@ struct fault *walk_fault(struct walk *w, enum code code)
 	struct fault *f = begin(w, code, t->at, t->text);
 
 	f->window =
-	    lexer_window(&w->lexer, f->col, f->end_col, WINDOW_ROOM, &f->window_col);
+	    lexer_window(&w->lexer, f->col, f->end_col, LEXER_SHOWN, &f->window_col);
 	return f;
 }
 
@@ -55,13 +55,13 @@ struct fault *walk_fault_tag(
 	/* The tag's line is gone, but the tag is all that was on it. */
 	f->window = text;
 	f->window_col = t->at.col;
-	if (before > WINDOW_ROOM / 2) {
-		f->window.p += before - WINDOW_ROOM / 2;
-		f->window.len -= before - WINDOW_ROOM / 2;
-		f->window_col += (long)(before - WINDOW_ROOM / 2);
+	if (before > LEXER_SHOWN / 2) {
+		f->window.p += before - LEXER_SHOWN / 2;
+		f->window.len -= before - LEXER_SHOWN / 2;
+		f->window_col += (long)(before - LEXER_SHOWN / 2);
 	}
-	if (f->window.len > WINDOW_ROOM)
-		f->window.len = WINDOW_ROOM;
+	if (f->window.len > LEXER_SHOWN)
+		f->window.len = LEXER_SHOWN;
 	return f;
 }
 
@@ -75,9 +75,10 @@ struct fault *walk_fault_round(struct walk *w)
 	struct span text = { turn->text, turn->len };
 	struct fault *f = begin(w, CODE_E222, turn->at, text);
 
-	if (turn->at.line == w->token.at.line) {
+	if (turn->at.line == w->token.at.line &&
+	    w->token.at.col - turn->at.col < NEAR) {
 		f->window = lexer_window(
-		    &w->lexer, f->col, f->end_col, WINDOW_ROOM, &f->window_col);
+		    &w->lexer, f->col, f->end_col, LEXER_SHOWN, &f->window_col);
 	} else {
 		f->window = text;
 		f->window_col = f->col;
@@ -173,11 +174,18 @@ void walk_release(struct walk *w, bool tell_them)
 	w->nheld = 0;
 }
 
-static void list_legal(struct walk *w, struct buf *out)
+static void list_legal(struct walk *w, struct ply ply, enum verdict v, struct buf *out)
 {
 	struct move moves[MOVES_MAX];
 	const struct rules *r = &w->game.rules->rules;
 
+	if (v == VERDICT_VOID && r->key.play == PLAY_AT_ONCE) {
+		struct ply right = { .kind = PLY_VOID, .throw = ply.throw };
+
+		print_ply(out, r, SEAT_NONE, right, false, false, false);
+		buf_byte(out, '\n');
+		return;
+	}
 	if (state_over(&w->state) || w->state.nhand == 0)
 		return;
 	int n = moves_list(r, &w->state, w->permit, moves);
@@ -194,9 +202,11 @@ static void note_sent(struct walk *w, enum seat seat, bool access)
 
 	if (!sent->round || (access && !sent->lost))
 		return;
-	buf_printf(&w->fault.notes, "%s of %s's pawns were sent home at %ld. %.*s\n",
-	    sent->lost ? "all" : "some", seat_name(seat), sent->round, sent->len,
-	    sent->text);
+	buf_printf(&w->fault.notes, "%s of %s's pawns were sent home at %ld. ",
+	    sent->lost ? "all" : "some", seat_name(seat), sent->round);
+	print_ply(&w->fault.notes, &w->game.rules->rules, (enum seat)sent->mover,
+	    sent->ply, sent->capture, sent->sweep, sent->finish);
+	buf_byte(&w->fault.notes, '\n');
 }
 
 void walk_refuse(struct walk *w, enum seat seat, struct ply ply, enum verdict v)
@@ -210,7 +220,7 @@ void walk_refuse(struct walk *w, enum seat seat, struct ply ply, enum verdict v)
 	if (v == VERDICT_SCRIPT_FORBIDS)
 		reason_house(&f->message, house_reason(w->house, r, &w->state, ply));
 	reason_help(&f->help, r, &w->state, w->permit, seat, ply, v);
-	list_legal(w, &f->legal);
+	list_legal(w, ply, v, &f->legal);
 	if (v == VERDICT_NO_ACCESS)
 		note_sent(w, seat, true);
 	else if (v == VERDICT_NO_PAWN_THERE || v == VERDICT_NO_PAIR_THERE)

@@ -144,21 +144,23 @@ static bool throw_holds(struct walk *w, enum seat seat, int value)
 
 /* --- plies --- */
 
-void walk_remember(struct walk *w, const struct effects *fx)
+void walk_remember(
+    struct walk *w, enum seat mover, struct ply ply, const struct effects *fx)
 {
-	const struct token *t = &w->token;
+	struct walk_sent sent = {
+		.round = w->game.round,
+		.ply = ply,
+		.mover = (uint8_t)mover,
+		.capture = fx->ncaptured,
+		.sweep = fx->nswept,
+		.finish = fx->finished,
+	};
 
 	for (int seat = 0; seat < SEATS; seat++) {
-		struct walk_sent *sent = &w->sent[seat];
-
-		if (!fx->captured[seat] && !fx->swept[seat])
+		if (!(fx->captured[seat] | fx->swept[seat]))
 			continue;
-		sent->round = w->game.round;
-		sent->lost = fx->lost_access & SEAT_BIT(seat);
-		sent->len =
-		    (uint8_t)(t->text.len < sizeof(sent->text) ? t->text.len
-							       : sizeof(sent->text));
-		memcpy(sent->text, t->text.p, sent->len);
+		sent.lost = fx->lost_access & SEAT_BIT(seat);
+		w->sent[seat] = sent;
 	}
 }
 
@@ -168,7 +170,7 @@ static void ply_done(struct walk *w, const struct token *t, enum seat seat,
 	w->nply++;
 	w->turn.fresh = fx->turn_ended;
 	if (fx->ncaptured | fx->nswept)
-		walk_remember(w, fx);
+		walk_remember(w, seat, t->ply.ply, fx);
 	walk_event(
 	    w, EVENT_PLY, t, seat, fx, w->sink->wants & EVENT_BEFORE ? before : NULL);
 }
@@ -191,6 +193,9 @@ static enum verdict play_void(struct walk *w, struct ply ply, struct effects *fx
 		return state_cast(r, &w->state, ply.throw, w->permit, fx);
 	if (rules_face(r, ply.throw) == NO_FACE)
 		return VERDICT_NO_SUCH_THROW;
+	/* Once it is in hand, what it could have been played for is told. */
+	if (!w->state.nhand)
+		state_cast(r, &w->state, ply.throw, w->permit, fx);
 	return VERDICT_NOT_VOID;
 }
 
@@ -258,14 +263,14 @@ static void play_slow(struct walk *w, struct token *t, enum seat seat)
 	ply_done(w, t, seat, &fx, &before);
 }
 
-static void warn_seat(struct walk *w, struct token *t)
+static void warn_seat(
+    struct walk *w, const struct token *t, const char *what, enum seat seat)
 {
 	struct fault *f = walk_fault(w, CODE_W103);
 
-	buf_printf(&f->message, "the ply names no seat: it is read as %s's",
-	    seat_name(t->ply.seat));
-	buf_printf(
-	    &f->help, "%c%.*s", seat_letter(t->ply.seat), (int)t->text.len, t->text.p);
+	buf_printf(&f->message, "the %s names no seat: it is read as %s's", what,
+	    seat_name(seat));
+	buf_printf(&f->help, "%c%.*s", seat_letter(seat), (int)t->text.len, t->text.p);
 	walk_tell(w);
 }
 
@@ -288,7 +293,7 @@ void walk_judge_ply(struct walk *w, struct token *t)
 		return;
 	}
 	if (!letter)
-		warn_seat(w, t);
+		warn_seat(w, t, "ply", seat);
 	play_slow(w, t, seat);
 }
 
@@ -321,6 +326,8 @@ void walk_judge_bank(struct walk *w, const struct token *t)
 			turn_fault(w, seat, bank_ply(r, t, VERDICT_OK));
 		return;
 	}
+	if (t->bank.seat == SEAT_NONE)
+		warn_seat(w, t, "bank", seat);
 	struct state before = w->state;
 	enum verdict v =
 	    state_cast_bank(r, &w->state, t->bank.throws, t->bank.n, w->permit, &fx);

@@ -44,7 +44,8 @@ void walk_fault_mark(struct walk *w, const struct token *t, enum seat seat,
     const struct effects *fx, const char *mark, const char *why);
 void walk_warn_marks(struct walk *w, const struct token *t, const struct effects *fx);
 /* Keep in mind whose pawns this ply sent home. */
-void walk_remember(struct walk *w, const struct effects *fx);
+void walk_remember(
+    struct walk *w, enum seat mover, struct ply ply, const struct effects *fx);
 
 /* --- walk_plain.c --- */
 

@@ -1,5 +1,9 @@
+#include <assert.h>
+#include <stddef.h>
 #include <string.h>
 
+#include "core/usual.h"
+#include "notation/stretch.h"
 #include "record/walk_part.h"
 
 /*
@@ -42,7 +46,7 @@ static void refuse(struct walk *w, const struct token *t, int face, enum verdict
 	w->nply++;
 }
 
-/* What was claimed, or what happened, is not nothing. False where a mark was wrong. */
+/* What was claimed, or what happened, is not nothing. False where that was told. */
 static bool marks_hold(struct walk *w, const struct token *t, const struct effects *fx,
     const struct state *before)
 {
@@ -57,28 +61,50 @@ static bool marks_hold(struct walk *w, const struct token *t, const struct effec
 	}
 	walk_warn_marks(w, t, fx);
 	if (fx->ncaptured | fx->nswept)
-		walk_remember(w, fx);
-	return true;
+		walk_remember(w, t->ply.seat, t->ply.ply, fx);
+	/* A sink that was told of a missing mark may have stopped the walk: see
+	 * walk_run. */
+	return !w->stop;
 }
 
+/* How many of its three marks a ply claims, as one word: 0 for none. */
+static inline uint32_t marks_claimed(const struct token *t)
+{
+	static_assert(offsetof(struct token, ply.sweep) ==
+			      offsetof(struct token, ply.capture) + 1 &&
+			  offsetof(struct token, ply.finish) ==
+			      offsetof(struct token, ply.capture) + 2 &&
+			  offsetof(struct token, ply.letters_long) ==
+			      offsetof(struct token, ply.capture) + 3,
+	    "the marks lie side by side");
+	const unsigned char none[4] = { 1, 1, 1, 0 };
+	uint32_t marks, mask;
+
+	memcpy(&marks, &t->ply.capture, sizeof(marks));
+	memcpy(&mask, none, sizeof(mask));
+	return marks & mask;
+}
+
+enum outcome { PLAYED, TOLD, NOT_PLAIN };
+
 /*
- * A ply, in as few instructions as it takes. False where the long way must judge it:
- * nothing has then changed.
+ * A ply, in as few instructions as it takes. TOLD: something was said of it; NOT_PLAIN:
+ * the long way must judge it, and nothing has changed.
  */
-static inline bool play_plain(struct walk *w, const struct token *t)
+static inline enum outcome play_plain(struct walk *w, const struct token *t)
 {
 	const struct rules *r = &w->game.rules->rules;
 	struct state *s = &w->state;
-	bool marks = t->ply.capture | t->ply.sweep | t->ply.finish;
+	uint32_t marks = marks_claimed(t);
 	struct effects fx;
 	struct state before;
 
 	if (s->turn != t->ply.seat)
-		return false;
+		return NOT_PLAIN;
 	int face = r->face_of[t->ply.ply.throw];
 
 	if (face == NO_FACE || !round_plain(w, t->ply.seat))
-		return false;
+		return NOT_PLAIN;
 	if (marks)
 		before = *s;
 	s->hand[face] = 1;
@@ -87,30 +113,123 @@ static inline bool play_plain(struct walk *w, const struct token *t)
 
 	if (__builtin_expect(v != VERDICT_OK, 0)) {
 		refuse(w, t, face, v);
-		return true;
+		return TOLD;
 	}
 	if ((marks | fx.ncaptured | fx.nswept | fx.finished) &&
 	    !marks_hold(w, t, &fx, &before))
-		return true;
+		return TOLD;
 	w->nply++;
 	w->turn.fresh = fx.turn_ended;
+	return PLAYED;
+}
+
+/* --- stretches: words that need no token --- */
+
+static void remember(struct walk *w, const struct usual *u, enum seat mover,
+    unsigned throw, unsigned from)
+{
+	struct walk_sent sent = {
+		.round = w->game.round,
+		.ply = { PLY_SINGLE, (uint8_t) throw, (uint8_t)from,
+		    (uint8_t)(from + throw) },
+		.mover = (uint8_t)mover,
+		.capture = true,
+	};
+
+	for (unsigned left = u->captured; left; left &= left - 1) {
+		int seat = __builtin_ctz(left);
+
+		sent.lost = u->lost & SEAT_BIT(seat);
+		w->sent[seat] = sent;
+	}
+}
+
+/* Take a ply of the seat to act. USUAL_REFUSED, and nothing is changed, where the lexer
+ * must read it. */
+static inline enum usual_ply take_ply(
+    struct walk *w, struct usual *u, struct stretch *x)
+{
+	unsigned throw, from;
+	bool capture;
+	enum seat seat = u->turn;
+	enum usual_ply did;
+
+	if (!stretch_throw(x, seat, &throw))
+		return USUAL_REFUSED;
+	if (stretch_pass(x))
+		return usual_pass(u, throw);
+	if (!stretch_move(x, throw, u->r->last, &from, &capture))
+		return USUAL_REFUSED;
+	did = usual_move(u, throw, from, capture);
+	if (capture && did != USUAL_REFUSED)
+		remember(w, u, seat, throw, from);
+	return did;
+}
+
+/* Take the next ply, and its round's number where one is due. */
+static inline bool take_next(struct walk *w, struct usual *u, struct stretch *at)
+{
+	struct walk_turn *t = &w->turn;
+	struct stretch x = *at;
+	enum seat seat = u->turn;
+	bool round = t->fresh && t->rank[seat] <= t->rank[t->last];
+	const char *number;
+
+	if (!stretch_space(&x))
+		return false;
+	number = x.p;
+	if (round && !stretch_round(&x, ++w->game.round)) {
+		w->game.round--;
+		return false;
+	}
+	enum usual_ply did = take_ply(w, u, &x);
+
+	if (did == USUAL_REFUSED) {
+		w->game.round -= round;
+		return false;
+	}
+	if (round)
+		t->at = stretch_place(&x, number);
+	t->last = seat;
+	t->fresh = did == USUAL_TURN_ENDED;
+	w->nply++;
+	*at = x;
 	return true;
+}
+
+static __attribute__((noinline)) void take_stretch(struct walk *w)
+{
+	struct usual u;
+	struct stretch x;
+
+	if (w->permit || w->turn.pending || !stretch_begin(&x, &w->lexer) ||
+	    !usual_begin(&u, &w->game.rules->rules, &w->state))
+		return;
+	while (x.p <= x.last && u.turn != SEAT_NONE && take_next(w, &u, &x))
+		;
+	usual_end(&u);
+	stretch_end(&x, &w->lexer);
 }
 
 void walk_plain(struct walk *w)
 {
 	struct token *t = &w->token;
 
-	do {
+	for (;;) {
+		take_stretch(w);
 		lexer_next(&w->lexer, t);
 		if (t->kind == TOKEN_PLY) {
-			if (!play_plain(w, t))
+			enum outcome outcome = play_plain(w, t);
+
+			if (outcome == NOT_PLAIN)
 				return;
+			if (outcome == TOLD)
+				break;
 		} else if (t->kind == TOKEN_ROUND && !w->turn.pending) {
 			walk_round_number(w, t);
 		} else {
 			return;
 		}
-	} while (w->phase == PHASE_PLAY && !w->stop);
+	}
 	lexer_next(&w->lexer, t);
 }

@@ -174,11 +174,13 @@ static unsigned seats_of_text(struct span text)
 	return seat_count(mask) < 2 ? 0 : mask;
 }
 
-static bool fault_seats(struct walk *w, const struct tag *t, const char *message)
+static bool fault_seats(
+    struct walk *w, const struct tag *t, const char *message, const char *help)
 {
 	struct fault *f = walk_fault_tag(w, CODE_E227, t, true);
 
 	buf_text(&f->message, message);
+	buf_text(&f->help, help);
 	walk_tell(w);
 	return false;
 }
@@ -196,18 +198,21 @@ static bool choose_seats(struct walk *w)
 			if (named & SEAT_BIT(seat))
 				return fault_seats(w, tags_find(&w->tags, names[seat]),
 				    "a game has two seats or more, and only one has a "
-				    "tag");
+				    "tag",
+				    "each player has a tag, as in [South \"asha\"] and "
+				    "[North \"ravi\"], with a capital letter");
 	w->game.seats = named;
 	if (!t)
 		return true;
 	unsigned listed = seats_of_text(tag_value(&w->tags, t));
 
 	if (!listed)
-		return fault_seats(
-		    w, t, "Seats is not two or more of the letters S E N W, each once");
+		return fault_seats(w, t,
+		    "Seats is not two or more of the letters S E N W, each once",
+		    "as in [Seats \"SEN\"]");
 	if (named && named != listed)
 		return fault_seats(
-		    w, t, "Seats names other seats than the tags of the players");
+		    w, t, "Seats names other seats than the tags of the players", "");
 	w->game.seats = listed;
 	return true;
 }
@@ -234,7 +239,7 @@ static bool start_position(struct walk *w, const struct tag *t)
 	}
 	if (w->game.seats && w->game.seats != w->state.seats)
 		return fault_seats(
-		    w, t, "the Position has other seats than the game's tags");
+		    w, t, "the Position has other seats than the game's tags", "");
 	w->game.seats = w->state.seats;
 	return true;
 }
@@ -343,6 +348,7 @@ void walk_start(struct walk *w)
 			start_audit(w);
 	}
 	w->plain = w->game.started && !w->audited && !w->permit &&
+		   !w->options->long_way &&
 		   w->game.rules->rules.key.play == PLAY_AT_ONCE &&
 		   w->game.rules->rules.key.void_run == 0 &&
 		   !(w->sink->wants & (EVENT_PLY | EVENT_ROUND));

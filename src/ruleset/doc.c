@@ -179,6 +179,10 @@ static bool syntax_fault(struct build *b)
 		error_help(b->err, "indent with spaces, not with tabs");
 	else if (strstr(problem, "mapping values"))
 		error_help(b->err, "a value with ': ' in it needs quotes");
+	else if (strstr(problem, "did not find expected key"))
+		error_help(b->err,
+		    "keys of one group are indented alike, and the group's "
+		    "own line stands before them, without '#'");
 	return false;
 }
 

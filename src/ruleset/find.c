@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -149,6 +150,17 @@ static bool folder_offers(const char *folder, size_t len, void *context)
 	return false;
 }
 
+/* Does NAME.yaml lie where the program runs, which is no folder that is looked into? */
+static bool lies_here(const char *name)
+{
+	char path[RULESET_NAME_MAX + sizeof(".yaml")];
+
+	if (!name_valid(span_of(name)))
+		return false;
+	snprintf(path, sizeof(path), "%s.yaml", name);
+	return access(path, R_OK) == 0;
+}
+
 bool find_unknown(const char *name, const char *first,
     const struct ruleset_search *where, struct error *err)
 {
@@ -159,7 +171,10 @@ bool find_unknown(const char *name, const char *first,
 	folders_visit(first, where ? where : &nowhere, folder_offers, &n);
 	error_set(
 	    err, CODE_E228, (struct pos){ 0, 0 }, "unknown rule set '%.60s'", name);
-	if (n.name[0])
+	if (lies_here(name))
+		error_help(
+		    err, "there is a %s.yaml here: --rules-dir=. finds it", name);
+	else if (n.name[0])
 		error_help(err, "did you mean '%s'?", n.name);
 	else if (!name_valid(span_of(name)))
 		error_help(err,

@@ -354,8 +354,10 @@ static int square_read(const struct key_info *row, const struct node *n,
 	}
 	error_set(err, code, doc_pos(d, n->at), "'%s' in %s is no square of this board",
 	    text_shown(n->text, shown), key_name(row->key));
-	error_help(err, "squares are a1 to %c%d on a board of size %d",
-	    'a' + k->size - 1, k->size, k->size);
+	/* Until board.size is known, what the largest board has is let through. */
+	error_help(err, "squares are a1 to %c%d on a board of size %d%s",
+	    'a' + k->size - 1, k->size, k->size,
+	    k->size == BOARD_MAX ? ", the largest" : "");
 	return -1;
 }
 

@@ -5,51 +5,27 @@
 #include <limits.h>
 #include <stdio.h>
 
-#include "base/rng.h"
 #include "base/text.h"
-#include "core/turn.h"
-
-static int cast_value(struct rng *rng, const struct rules *r)
-{
-	uint32_t left = rng_below(rng, r->weight);
-	int face = 0;
-
-	while (left >= r->key.faces[face].weight)
-		left -= r->key.faces[face++].weight;
-	return r->key.faces[face].value;
-}
-
-static long play_game(struct rng *rng, const struct rules *r)
-{
-	struct ply list[MOVES_MAX];
-	struct effects fx;
-	struct state s;
-	long plies = 0;
-
-	state_deal(&s, r, state_usual_seats(2), SEAT_S);
-	for (; !state_over(&s); plies++) {
-		state_cast(r, &s, cast_value(rng, r), NULL, &fx);
-		int n = moves_plies(r, &s, NULL, list);
-
-		state_play(r, &s, list[rng_below(rng, (uint32_t)n)], NULL, &fx);
-	}
-	return plies;
-}
+#include "core/playout.h"
 
 int main(int argc, char **argv)
 {
 	long games, plies = 0;
+	struct playout p;
 	struct rules r;
-	struct rng rng;
+	struct state s;
 
 	if (argc != 2 || !span_to_int(span_of(argv[1]), 0, LONG_MAX, &games)) {
 		fputs("usage: playout GAMES\n", stderr);
 		return 2;
 	}
 	rules_default(&r);
-	rng_init(&rng, 1);
-	for (long i = 0; i < games; i++)
-		plies += play_game(&rng, &r);
+	playout_init(&p, &r, 1);
+	for (long i = 0; i < games; i++) {
+		state_deal(&s, &r, state_usual_seats(2), SEAT_S);
+		for (; !state_over(&s); plies++)
+			playout_ply(&p, &r, &s);
+	}
 	printf("%ld\n", plies);
 	return 0;
 }

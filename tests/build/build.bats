@@ -72,6 +72,34 @@ run_make() {
 	contains "$stderr" "make deps"
 }
 
+@test "build: deps looks with the PKG_CONFIG that the build uses, and says what to install" {
+	local bin=$BATS_TEST_TMPDIR/bin
+	mkdir "$bin"
+	printf '#!/bin/sh\necho 1000\n' >"$bin/id"
+	printf '#!/bin/sh\nexit 1\n' >"$bin/apt-get"
+	chmod +x "$bin"/*
+	PATH=$bin:$PATH PKG_CONFIG=false run --separate-stderr tests/deps.sh build
+	[ "$status" -eq 1 ]
+	contains "$stderr" "sudo apt-get install -y --no-install-recommends"
+	contains "$stderr" "liblua5.4-dev libyaml-dev libsodium-dev"
+}
+
+@test "build: a folder with a space in its name does, and so does such a DESTDIR" {
+	local tree="$BATS_TEST_TMPDIR/my games"
+	mkdir -p "$tree/src/base" "$tree/man"
+	cp Makefile "$tree"
+	cp src/base/buf.[ch] src/base/mem.[ch] src/base/text.[ch] "$tree/src/base"
+	echo 'int main(void) { return 0; }' >"$tree/src/main.c"
+	cd "$tree"
+	run_make 0 pagdi
+	cp pagdi man/pagdi.1
+	run_make 0 install SHELLS= DESTDIR="$tree/a stage"
+	[ -x "$tree/a stage/usr/local/bin/pagdi" ]
+	[ -e "$tree/a stage/usr/local/share/man/man1/pagdi.1" ]
+	run_make 0 uninstall SHELLS= DESTDIR="$tree/a stage"
+	[ -z "$(find "$tree/a stage" -type f)" ]
+}
+
 @test "build: the tools that the user names are the ones that run" {
 	local b=$BATS_TEST_TMPDIR/b
 	run_make 0 -n BUILD="$b" CC=my-cc AR=my-ar CFLAGS=-O7 CPPFLAGS=-DMINE LDFLAGS=-Lmine

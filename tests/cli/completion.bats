@@ -159,3 +159,9 @@ source <(pagdi completion zsh); unsetopt beep; print READ\"\"Y"
 	in_zsh "pagdi check --format=j" "--format=jsonl"
 	in_zsh "pagdi rules show gat" "rules show gatti"
 }
+
+@test "completion: without a shell the fault of usage is two lines, however long the name is" {
+	run_pagdi 2 completion
+	[ "$(wc -l <<<"$stderr")" -eq 2 ]
+	contains "$stderr" "Try 'pagdi completion --help' for more information."
+}

@@ -35,10 +35,14 @@ documents() {
 	documents "${pages[@]}"
 }
 
+@test "docs: every example of the other documents prints what is shown" {
+	documents "$ROOT/notation/README.md" "$ROOT/rules/README.md"
+}
+
 @test "docs: every manual page of a command has examples" {
 	local page failed=0
 	for page in "$ROOT"/man/pagdi*.1; do
-		grep -q '^\$ pagdi' <(session_of "$page") || { echo "$page: none"; failed=1; }
+		grep -q '^\$ .*pagdi' <(session_of "$page") || { echo "$page: none"; failed=1; }
 	done
 	[ "$failed" -eq 0 ]
 }
@@ -51,3 +55,18 @@ documents() {
 	printf '%s\n' '```console' '$ echo one; echo two; echo three' one ... two '```' >wrong.md
 	run ! session_run wrong.md
 }
+@test "docs: every page that a manual page names exists" {
+	local name section failed=0
+	while read -r name section; do
+		[[ $name != pagdi* || -e $ROOT/man/$name.$section ]] ||
+			{ echo "no man/$name.$section"; failed=1; }
+	done < <(sed -n 's/^\.\(It \)\{0,1\}Xr \([a-z-]*\) \([0-9]\).*/\2 \3/p' "$ROOT"/man/*.[1-9] | sort -u)
+	[ "$failed" -eq 0 ]
+}
+
+@test "docs: pagdi(1) lists the commands that pagdi has" {
+	run_pagdi help
+	diff <(sed -n 's/^\.It Xr pagdi-\([a-z]*\) 1$/\1/p' "$ROOT/man/pagdi.1" | sort) \
+		<(sed -n 's/^  \([a-z]*\)  .*/\1/p' <<<"$output" | sort)
+}
+

@@ -189,6 +189,15 @@ record() {
 	contains "$stderr" "option '--quiet' doesn't allow an argument"
 }
 
+@test "main: a fault of usage ends with one line of advice, however long the names" {
+	for name in completion 'completion x' 'explain Q9' 'rules schema x'; do
+		# shellcheck disable=SC2086  # a command and its argument
+		run_pagdi 2 $name
+		[ "$(wc -l <<<"$stderr")" -eq 2 ]
+		[[ $stderr == *"Try 'pagdi ${name% ?*} --help' for more information." ]]
+	done
+}
+
 @test "main: a bad value of an option is told, escaped" {
 	run_pagdi 2 check $'--format=\e[31mjson'
 	contains "$stderr" "unknown format '\\x1b[31mjson': it is text or jsonl"

@@ -75,6 +75,22 @@ POS=S:1,5,19=+/N:1,9,19,F+/S
 	[[ $stderr != *$'\377'* ]]
 }
 
+@test "moves: of a long line a window is shown around the fault" {
+	run_shell 1 'head -c 300000 /dev/zero | tr "\0" S | "$PAGDI" moves'
+	[ "${#stderr}" -lt 300 ]
+	contains "$stderr" '
+  SSSSSSSS'
+	run_shell 1 '{ printf "%s" "'"$POS/4"'"; printf " S4:1-5%.0s" {1..300}; echo; } |
+		"$PAGDI" apply'
+	[ "${#stderr}" -lt 400 ]
+	run_shell 1 '"$PAGDI" show --position="$(printf "S:1,1,1,1/%0300d" 0)"'
+	[ "${#stderr}" -lt 300 ]
+	contains "$stderr" '
+  S:1,1,1,1/0'
+	contains "$stderr" '
+            ^'
+}
+
 @test "moves: each line is answered before the next is waited for" {
 	coproc "$PAGDI" moves 3>&-
 	printf '%s\n' "$POS/4" >&"${COPROC[1]}"
@@ -112,6 +128,18 @@ POS=S:1,5,19=+/N:1,9,19,F+/S
 	contains "${lines[1]}" 'illegal: South has no 4 in hand: it has 2 [E202]'
 }
 
+@test "moves: --why of more than one word says so" {
+	run_pagdi 1 moves --why='1:1-2 2:1-3' 'S:1,1,1,1/N:1,1,1,1/S/-'
+	contains "$output" "illegal: '1:1-2 2:1-3' is more than one word [E101]"
+}
+
+@test "moves: lines of standard input are counted from 1 wherever '-' stands" {
+	local pos='S:1,1,1,1/N:1,1,1,1/S/4'
+	run_shell 1 "printf 'bad\n$pos\n' | \"\$PAGDI\" moves $pos - bad"
+	contains "$stderr" "-:1:1: error: "
+	contains "$stderr" "argument:3:1: error: "
+}
+
 @test "moves: jsonl gives every field, null where it does not apply" {
 	run_pagdi 1 moves --format=jsonl "$POS/4" "$POS/-" 'S:F,F,F,F+#1/N:1,1,1,1#2/-' x
 	[ "$(jq -r 'keys_unsorted | join(" ")' <<<"$output" | sort -u)" = \
@@ -139,4 +167,9 @@ POS=S:1,5,19=+/N:1,9,19,F+/S
 	contains "$stderr" E501
 	run_shell 3 '"$PAGDI" moves '"$POS/4"' >/dev/full'
 	contains "$stderr" E502
+}
+
+@test "moves: what is no position at all is told how one is written" {
+	run_pagdi 1 moves game.pagdi
+	contains "$stderr" "a position is written as S:1,1,1,1/N:1,1,1,1/S/-"
 }

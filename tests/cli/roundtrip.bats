@@ -18,3 +18,17 @@ WRITER=${PAGDI%/*}/unit/test_roundtrip
 	done
 	[ "$n" -ge 41 ]
 }
+
+@test "roundtrip: an audit finds the one throw that the seed does not give" {
+	[ -x "$WRITER" ] || skip "the test programs are not built"
+	cd "$ROOT"
+	timeout 250 "$WRITER" "$BATS_TEST_TMPDIR"
+	cd "$BATS_TEST_TMPDIR"
+	# The first ply of the first game, played with another throw: legal, but never thrown.
+	grep -q '^1\. S2:1-3 ' pagdi.pagdi
+	sed '0,/^1\. S2:1-3 /s//1. S3:1-4 /' pagdi.pagdi >other
+	run_pagdi 1 check --audit --format=jsonl --game=1 other
+	[ "$(jq -r 'select(.type == "fault") | "\(.code) \(.token) \(.ply)"' <<<"$output")" = \
+		'E230 S3:1-4 1' ]
+	run_pagdi check --audit --game=2 other
+}

@@ -247,3 +247,20 @@ golden_folder() {
 	run_pagdi 2 rules schema x
 	run_pagdi 2 rules list x
 }
+
+@test "rules: what is easily typed wrong is told with what to do" {
+	cd "$BATS_TEST_TMPDIR"
+	# A name of a file that lies here, where no name is looked for.
+	printf 'ruleset: 1\nthrows:\n  void-run: 3\n' >fam.yaml
+	run_pagdi 2 rules diff pagdi fam
+	contains "$stderr" "there is a fam.yaml here: --rules-dir=. finds it"
+	run_pagdi 1 rules diff --rules-dir=. pagdi fam
+	run_shell 1 'printf "[Rules \"fam\"]\n\n1. S1:1-2\n*\n" | "$PAGDI" check'
+	contains "$stderr" "there is a fam.yaml here"
+	# A name where a file is meant.
+	run_pagdi 3 rules check gatti
+	contains "$stderr" "check takes files"
+	# A key whose group is still a comment.
+	run_shell 1 '"$PAGDI" rules new ours | sed "s/^#  again:/  again:/" | "$PAGDI" rules check'
+	contains "$stderr" "the group's own line stands before them, without '#'"
+}

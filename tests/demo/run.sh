@@ -3,6 +3,8 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 
+echo 'pagdi is a referee for the board game Pagdi (Chowka Bara). First it is built: half a'
+echo 'minute or so, if it is not there yet. What that needs:'
 tests/deps.sh build || exit
 "${MAKE:-make}" -s -j"$(nproc 2>/dev/null || echo 1)" || exit
 failed=0
@@ -13,30 +15,36 @@ show() {
 	local want=$1 what=$2 rc
 	shift 2
 	shown=$((shown + 1))
-	printf '\n%d. %s\n\n$ %s\n' "$shown" "$what" "$*"
+	printf '\n--- %d. %s\n\n$ %s\n' "$shown" "$what" "$*"
 	PATH=$PWD:$PATH bash -c "$*" 2>&1
 	rc=$?
-	printf '(exit status %d)\n' $rc
+	[ $rc -eq 0 ] || printf '(exit status %d)\n' $rc
 	if [ $rc -ne "$want" ]; then
 		echo "demo: the exit status should be $want"
 		failed=1
 	fi
 }
 
-shopt -s nullglob
-games=(notation/examples/*.pagdi)
-if [ ${#games[@]} -gt 0 ]; then
-	show 0 'Every ply of the example games is judged by its rule set.' \
-		'pagdi check notation/examples/*.pagdi'
-fi
-show 1 'A club sheet of three games: the second is damaged, and costs neither of the others.' \
+show 0 'Whole games, of two to four players and by three rule sets. Every ply is judged.' \
+	'pagdi check notation/examples/{two,three,four}-players.pagdi notation/examples/{banked,seven}.pagdi'
+show 0 'A sheet of three short games from a club. This is the second.
+       S3:1-4 is: South threw a 3 and moved from step 1 of the own route to step 4.' \
+	"sed -n '/second game/,/^\\*/p' tests/demo/club.pagdi"
+show 1 'It is damaged. The referee says where, and what was legal; the other games are judged
+       all the same.' \
 	'pagdi check tests/demo/club.pagdi'
-show 0 'The page of that fault, and the rule behind it.' 'pagdi explain E207'
-show 0 'What North could have played with its 2 instead.' \
-	"echo 'S:1,1,4,5/N:1,1,1,16/N/2' | pagdi moves"
-show 0 'The board after the third game.' 'pagdi show --game=3 tests/demo/club.pagdi'
-show 0 'Throws from a seed, which anybody can recompute.' 'pagdi cast --seed=club -n 5'
-show 0 'What one house rule set changes.' 'pagdi rules diff pagdi chowka-bara'
+show 0 'The board before that ply. North waits at the gate, on d5: the way inward is closed to
+       those who have captured nothing. x: safe squares.' \
+	'pagdi show --game=2 --ply=5 tests/demo/club.pagdi'
+show 0 'The page of that fault.' 'pagdi explain E207 | head -n 8'
+show 1 'Where a pawn that may not go in goes round again instead, as a house rule says ...' \
+	'pagdi rules diff pagdi pagdi-lap'
+show 0 '... North may also play 16-2. The position is the last line of 4, with the 2 in hand.' \
+	"pagdi moves 'S:1,1,1,5/N:1,1,1,16/N/2'; pagdi moves --rules=pagdi-lap 'S:1,1,1,5/N:1,1,1,16/N/2'"
+show 0 'A game with the seed of its throws: anybody can recompute them.' \
+	'pagdi check --audit notation/examples/audited.pagdi'
+show 1 'So a throw that somebody wishes he had thrown is found.' \
+	"sed 's/^4. S2:4-6/4. S4:4-8/' notation/examples/audited.pagdi | pagdi check --audit"
 dir=$(mktemp -d) || exit
 trap 'rm -rf "$dir"' EXIT
 show 0 'A short match: a script in Lua against a program on a pipe, a few lines of sh.' \
@@ -45,7 +53,11 @@ show 0 'A short match: a script in Lua against a program on a pipe, a few lines 
 show 0 'Every ply of its records is judged, and every throw computed anew from the seeds.' \
 	"pagdi check --audit $dir/match.pagdi"
 
-printf '\nShown: %d runs of ./pagdi, its real output. The faults above are in the damaged game\n' \
-	$shown
-echo 'on purpose. Go on with `./pagdi help`, README.md, and your own games.'
+printf '\nThese were %d runs of ./pagdi, its real output; the faults are there on purpose.\n' $shown
+cat <<'END'
+Now: type a game of your own into my.pagdi, as above, and ./pagdi check my.pagdi
+     ./pagdi help            the commands
+     man ./man/pagdi-game.6  the game itself
+     README.md               a tour, and where to go next
+END
 exit $failed

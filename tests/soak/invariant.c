@@ -11,15 +11,10 @@ static int count_at(const struct side *side, int step, unsigned wanted, unsigned
 {
 	int n = 0;
 
-	/* Sides are sorted, which state_broken has seen to. */
+	/* Sides are sorted, which run_of has seen to. */
 	for (int i = 0; i < PAWNS_MAX && side->step[i] <= step; i++)
 		n += side->step[i] == step && (side->mark[i] & mask) == wanted;
 	return n;
-}
-
-static int singles_at(const struct side *side, int step)
-{
-	return count_at(side, step, 0, MARK_PAIR);
 }
 
 static bool is_home(const struct rules *r, int square)
@@ -32,69 +27,111 @@ static bool is_home(const struct rules *r, int square)
 
 static bool all_final(const struct rules *r, const struct side *side)
 {
-	return count_at(side, r->last, 0, 0) == r->key.pawns;
+	int n = 0;
+
+	for (int i = 0; i < PAWNS_MAX; i++)
+		n += side->step[i] == r->last;
+	return n == r->key.pawns;
+}
+
+/* The pawns of one seat on one step. */
+struct run {
+	int step, pawns, paired, guests, rests;
+};
+
+/* Count the pawns from place i of a side on; false where they are not in order. */
+static bool run_of(const struct side *side, int i, struct run *run)
+{
+	int mark = 0;
+
+	*run = (struct run){ .step = side->step[i] };
+	for (; i < PAWNS_MAX && side->step[i] == run->step; i++) {
+		if (side->mark[i] < mark)
+			return false;
+		mark = side->mark[i];
+		run->pawns++;
+		run->paired += (mark & MARK_PAIR) != 0;
+		run->guests += (mark & MARK_GUEST) != 0;
+		run->rests += (mark & MARK_REST) != 0;
+	}
+	return i == PAWNS_MAX || side->step[i] > run->step;
+}
+
+/* Of the pawns met so far on each square, by bits. */
+enum { SINGLE_STANDS = 1, HOST_STANDS = 2 };
+
+/*
+ * Enemies who share a square: singles were captured, and of two pairs one is a guest.
+ * `stands` has what the seats before this one have there.
+ */
+static const char *company_wrong(
+    const struct rules *r, const struct run *run, int square, uint8_t *stands)
+{
+	unsigned here = 0;
+
+	if (r->safe[square])
+		return NULL;
+	if (run->pawns > run->paired)
+		here |= SINGLE_STANDS;
+	if (r->marks_guests && run->paired > run->guests)
+		here |= HOST_STANDS;
+	if (*stands & here & HOST_STANDS)
+		return "two enemy pairs on a square, and neither is a guest";
+	if (*stands & here & SINGLE_STANDS && !is_home(r, square))
+		return "enemy singles share a square";
+	*stands = (uint8_t)(*stands | here);
+	return NULL;
+}
+
+static const char *run_wrong(const struct rules *r, const struct state *s, int seat,
+    const struct run *run, uint8_t stands[SQUARES_MAX])
+{
+	if (run->step > r->last)
+		return "a pawn stands past the final square";
+	if (run->rests && seat != s->turn)
+		return "a pawn rests though it is not its turn";
+	if (run->paired % 2)
+		return "half a pair";
+	if (run->step == 0)
+		return NULL;
+	int square = r->square[seat][run->step];
+	int limit = run->step <= r->gate ? r->key.outer_limit : r->key.inner_limit;
+
+	if (run->step > 1 && !r->safe[square] && limit != LIMIT_ANY &&
+	    run->pawns > limit)
+		return "more own pawns on a square than may be";
+	return company_wrong(r, run, square, &stands[square]);
 }
 
 static const char *pawns_wrong(
-    const struct rules *r, const struct state *s, enum seat seat)
+    const struct rules *r, const struct state *s, int seat, uint8_t stands[SQUARES_MAX])
 {
 	const struct side *side = &s->side[seat];
 	int n = 0;
 
-	for (int i = 0; i < PAWNS_MAX; i++) {
-		int step = side->step[i];
+	while (n < PAWNS_MAX && side->step[n] != NO_PAWN) {
+		struct run run;
 
-		if (step == NO_PAWN)
-			continue;
-		n++;
-		if (step > r->last)
-			return "a pawn stands past the final square";
-		if (side->mark[i] & MARK_REST && seat != s->turn)
-			return "a pawn rests though it is not its turn";
-		if (count_at(side, step, MARK_PAIR, MARK_PAIR) % 2)
-			return "half a pair";
-		if (step <= 1 || r->safe[r->square[seat][step]])
-			continue;
-		int limit = step <= r->gate ? r->key.outer_limit : r->key.inner_limit;
+		if (!run_of(side, n, &run))
+			return "a side is not in order";
+		const char *wrong = run_wrong(r, s, seat, &run, stands);
 
-		if (limit != LIMIT_ANY && count_at(side, step, 0, 0) > limit)
-			return "more own pawns on a square than may be";
+		if (wrong)
+			return wrong;
+		n += run.pawns;
 	}
+	for (int i = n; i < PAWNS_MAX; i++)
+		if (side->step[i] != NO_PAWN || side->mark[i])
+			return "a pawn behind the last one";
 	if (n != (has(s->seats & ~(unsigned)s->forfeited, seat) ? r->key.pawns : 0))
 		return "the number of pawns is wrong";
-	if (has(s->live, seat) && all_final(r, side))
+	bool final = all_final(r, side);
+
+	if (has(s->live, seat) && final)
 		return "a seat with all pawns on the final square still plays";
 	if (!state_over(s) &&
-	    has(s->seats & ~(unsigned)(s->live | s->forfeited), seat) &&
-	    !all_final(r, side))
+	    has(s->seats & ~(unsigned)(s->live | s->forfeited), seat) && !final)
 		return "a seat has finished with pawns on the way";
-	return NULL;
-}
-
-/* Enemies who share a square: singles were captured, and of two pairs one is a guest.
- */
-static const char *company_wrong(
-    const struct rules *r, const struct state *s, enum seat a, enum seat b)
-{
-	const unsigned host = MARK_PAIR, marks = MARK_PAIR | MARK_GUEST;
-
-	for (int i = 0; i < PAWNS_MAX; i++) {
-		int step = s->side[a].step[i];
-
-		if (step == NO_PAWN || step == 0)
-			continue;
-		int square = r->square[a][step];
-		int other = r->step[b][square];
-
-		if (r->safe[square] || other == 0)
-			continue;
-		if (singles_at(&s->side[a], step) && singles_at(&s->side[b], other) &&
-		    !is_home(r, square))
-			return "enemy singles share a square";
-		if (r->marks_guests && count_at(&s->side[a], step, host, marks) &&
-		    count_at(&s->side[b], other, host, marks))
-			return "two enemy pairs on a square, and neither is a guest";
-	}
 	return NULL;
 }
 
@@ -127,13 +164,11 @@ static const char *places_wrong(const struct state *s)
 const char *state_wrong(const struct rules *r, const struct state *s)
 {
 	const char *wrong = places_wrong(s);
+	uint8_t stands[SQUARES_MAX] = { 0 };
 	int n = 0;
 
-	for (int seat = 0; seat < SEATS && !wrong; seat++) {
-		wrong = pawns_wrong(r, s, (enum seat)seat);
-		for (int other = 0; other < seat && !wrong; other++)
-			wrong = company_wrong(r, s, (enum seat)seat, (enum seat)other);
-	}
+	for (int seat = 0; seat < SEATS && !wrong; seat++)
+		wrong = pawns_wrong(r, s, seat, stands);
 	if (wrong)
 		return wrong;
 	for (int i = 0; i < FACES_MAX; i++)
@@ -182,26 +217,44 @@ static const char *enemy_wrong(const struct rules *r, const struct state *was,
 	return NULL;
 }
 
+/* Is one side the other, but for n pawns that went from one step to another? */
+static bool moved_only(
+    const struct side *old, const struct side *new, int n, int from, int to)
+{
+	int8_t change[256] = { 0 };
+
+	for (int i = 0; i < PAWNS_MAX; i++) {
+		change[old->step[i]]--;
+		change[new->step[i]]++;
+	}
+	change[from] = (int8_t)(change[from] + n);
+	change[to] = (int8_t)(change[to] - n);
+	for (int i = 0; i < PAWNS_MAX; i++)
+		if (change[old->step[i]] || change[new->step[i]])
+			return false;
+	return !change[from] && !change[to];
+}
+
+static int count_paired(const struct side *side)
+{
+	int n = 0;
+
+	for (int i = 0; i < PAWNS_MAX; i++)
+		n += (side->mark[i] & MARK_PAIR) != 0;
+	return n;
+}
+
 /* Where the mover's pawns stand now follows from the ply alone, own sweeps aside. */
 static const char *mover_wrong(const struct rules *r, const struct state *was,
     const struct state *is, const struct move *m, const struct effects *fx)
 {
 	const struct side *old = &was->side[was->turn], *new = &is->side[was->turn];
 	int n = m->ply.kind == PLY_SINGLE ? 1 : m->ply.kind == PLY_PAIR ? 2 : 0;
-	int paired = 0, untied = fx->swept[was->turn];
+	int paired = count_paired(new) - count_paired(old);
+	int untied = fx->swept[was->turn];
 
-	for (int step = 0; step <= r->last; step++) {
-		int want = count_at(old, step, 0, 0);
-
-		if (step == m->ply.from)
-			want -= n;
-		if (step == m->ply.to)
-			want += n;
-		if (fx->swept[was->turn] == 0 && count_at(new, step, 0, 0) != want)
-			return "the mover's pawns are not where the ply took them";
-		paired += count_at(new, step, MARK_PAIR, MARK_PAIR) -
-			  count_at(old, step, MARK_PAIR, MARK_PAIR);
-	}
+	if (!untied && !moved_only(old, new, n, m->ply.from, m->ply.to))
+		return "the mover's pawns are not where the ply took them";
 	if (m->ply.kind == PLY_PAIR && m->ply.to == r->last)
 		untied += 2;
 	if (fx->formed ? paired < 2 - untied : paired > 0 || paired < -untied)

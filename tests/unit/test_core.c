@@ -9,13 +9,15 @@
 
 #include "base/mem.h"
 #include "base/rng.h"
-#include "core/turn.h"
+#include "core/playout.h"
+#include "core/usual.h"
 #include "ruleset/ruleset.h"
 #include "unit.h"
 
 enum { GAMES = 12, PLY_CAP = 300, PROBES = 12, MIXES = 1500 };
 
 static bool reached[VERDICT_COUNT];
+static long usual_plies, usual_captures, usual_passes;
 
 struct trial {
 	const struct rules *rules;
@@ -188,6 +190,61 @@ static void play_by_script(struct trial *t, const struct move *list, int n)
 	expect(t, !state_broken(t->rules, &s), "a state a script cannot make");
 }
 
+/* What usual plies did, the full judge must do. */
+static void expect_usual(struct trial *t, const struct usual *u, enum usual_ply did,
+    struct state *slow, struct ply ply, bool capture)
+{
+	struct effects fx;
+	unsigned captured = 0;
+
+	expect(t,
+	    state_cast(&t->slow, slow, ply.throw, NULL, &fx) == VERDICT_OK &&
+		!fx.voided && state_play(&t->slow, slow, ply, NULL, &fx) == VERDICT_OK,
+	    "a usual ply that is not legal");
+	for (int seat = 0; seat < SEATS; seat++)
+		captured |= fx.captured[seat] ? SEAT_BIT(seat) : 0;
+	expect(t, (did == USUAL_TURN_ENDED) == fx.turn_ended, "whose cast is it?");
+	expect(t, !fx.finished && !fx.nswept, "a usual ply that needs a mark");
+	expect(t, capture == (captured != 0), "a usual ply and its captures");
+	expect(t, !capture || (u->captured == captured && u->lost == fx.lost_access),
+	    "whom a usual ply captures");
+	usual_plies++;
+	usual_captures += capture;
+	usual_passes += ply.kind == PLY_PASS;
+}
+
+/* A row of usual plies, most of them tries that are refused. */
+static void try_usual(struct trial *t)
+{
+	struct state quick = t->state, slow = t->state;
+	struct usual u;
+
+	if (!usual_begin(&u, t->rules, &quick))
+		return;
+	for (int i = 0; i < PROBES && u.turn != SEAT_NONE && !t->wrong; i++) {
+		unsigned throw = rng_below(&t->rng, USUAL_THROWS);
+		unsigned from =
+		    (unsigned)(u.steps[u.turn] >> 8 * rng_below(&t->rng, 8)) & 255;
+		bool capture = rng_below(&t->rng, 4) == 0;
+		bool pass = rng_below(&t->rng, 4) == 0;
+		struct ply ply = { PLY_PASS, (uint8_t) throw, 0, 0 };
+		enum usual_ply did;
+
+		if (pass)
+			did = usual_pass(&u, throw);
+		else
+			did = usual_move(&u, throw, from, capture);
+		if (!pass)
+			ply = (struct ply){ PLY_SINGLE, (uint8_t) throw, (uint8_t)from,
+				(uint8_t)(from + throw) };
+		if (did != USUAL_REFUSED)
+			expect_usual(t, &u, did, &slow, ply, capture && !pass);
+	}
+	usual_end(&u);
+	expect(t, state_equal(&quick, &slow), "usual plies end elsewhere");
+	expect(t, !state_broken(t->rules, &quick), "usual plies break a state");
+}
+
 static void play_game(struct trial *t, unsigned seats)
 {
 	struct move list[MOVES_MAX];
@@ -195,6 +252,7 @@ static void play_game(struct trial *t, unsigned seats)
 
 	state_deal(&t->state, t->rules, seats, (enum seat)__builtin_ctz(seats));
 	for (int i = 0; i < PLY_CAP && !state_over(&t->state) && !t->wrong; i++) {
+		try_usual(t);
 		/* After a forfeit of another seat a throw is in hand still. */
 		if (t->state.nhand == 0)
 			cast_any(t);
@@ -222,6 +280,26 @@ static void play_game(struct trial *t, unsigned seats)
 	}
 }
 
+/* Random play by the quick way and by the slow one, from the same seed. */
+static void play_out_both(struct trial *t, unsigned seats, uint64_t seed)
+{
+	struct playout quick, slow;
+	struct state a, b;
+
+	playout_init(&quick, t->rules, seed);
+	playout_init(&slow, &t->slow, seed);
+	state_deal(&a, t->rules, seats, state_next_seat(t->rules, seats, SEAT_W));
+	b = a;
+	for (int i = 0; i < 2000 && !state_over(&a); i++) {
+		playout_ply(&quick, t->rules, &a);
+		playout_ply(&slow, &t->slow, &b);
+		if (!state_equal(&a, &b) || state_broken(t->rules, &a)) {
+			expect(t, false, "a playout goes another way");
+			return;
+		}
+	}
+}
+
 /* What is wrong with games by these rules, or NULL. */
 static const char *try_rules(const struct rules *r, uint64_t seed, int games)
 {
@@ -233,8 +311,12 @@ static const char *try_rules(const struct rules *r, uint64_t seed, int games)
 	t.slow.plain = t.slow.one_step = false;
 	t.wrong = NULL;
 	rng_init(&t.rng, seed);
-	for (int i = 0; i < games && !t.wrong; i++)
-		play_game(&t, seats[rng_below(&t.rng, sizeof(seats))]);
+	for (int i = 0; i < games && !t.wrong; i++) {
+		unsigned who = seats[rng_below(&t.rng, sizeof(seats))];
+
+		play_game(&t, who);
+		play_out_both(&t, who, rng_next(&t.rng));
+	}
 	return t.wrong;
 }
 
@@ -370,5 +452,9 @@ int main(void)
 	try_folder("tests/vectors/rules");
 	try_mixes();
 	check_reached();
+	CHECK("usual plies were played, captures and passes among them",
+	    usual_plies > 10000 && usual_captures > 100 && usual_passes > 100);
+	printf("# %ld usual plies, %ld captures, %ld passes\n", usual_plies,
+	    usual_captures, usual_passes);
 	return DONE();
 }

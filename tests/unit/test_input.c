@@ -41,7 +41,10 @@ static bool reads_as(struct input *in, size_t behind, const char *want, size_t l
 			return false;
 		if (memcmp(p - back, want + at - back, back + ahead) != 0)
 			return false;
-		if (!in->eof && ahead < INPUT_AHEAD)
+		/* Of a pipe a whole line is handed over, however little that is. */
+		bool line = in->live && ahead > 0 && in->end[-1] == '\n';
+
+		if (!in->eof && !line && ahead < INPUT_AHEAD)
 			return false;
 		if (in->fd >= 0 && *in->end != '\0')
 			return false;

@@ -159,7 +159,7 @@ static const struct reason_case cases[] = {
 	    "South is to cast" },
 	{ VERDICT_VOID, at_void, "S:1,1,1,1" NORTH "/S/-/r2", "S4:1-5",
 	    "South's 4 is void: it is the 3rd throw of 4 or 8 in a row",
-	    "South is to cast" },
+	    "legal with 4: S4:void" },
 	{ VERDICT_NOT_VOID, at_void, "S:1,1,1,1" NORTH "/S/-/r1", "S4:void",
 	    "South's 4 is not void: that takes 3 throws of 4 or 8 in a row",
 	    "legal with 4: S4:1-5" },

@@ -6,14 +6,14 @@
 
 static int unit_n, unit_failed;
 
-#define CHECK(what, cond)                                                                  \
-	do {                                                                               \
-		int ok_ = (cond);                                                          \
-		printf("%sok %d - %s\n", ok_ ? "" : "not ", ++unit_n, what);               \
-		if (!ok_) {                                                                \
-			unit_failed++;                                                     \
-			printf("# %s:%d: %s\n", __FILE__, __LINE__, #cond);                \
-		}                                                                          \
+#define CHECK(what, cond)                                                              \
+	do {                                                                           \
+		int ok_ = (cond);                                                      \
+		printf("%sok %d - %s\n", ok_ ? "" : "not ", ++unit_n, what);           \
+		if (!ok_) {                                                            \
+			unit_failed++;                                                 \
+			printf("# %s:%d: %s\n", __FILE__, __LINE__, #cond);            \
+		}                                                                      \
 	} while (0)
 #define DONE() (printf("1..%d\n", unit_n), unit_failed != 0)
 

@@ -1,0 +1,2 @@
+" Records of Pagdi games
+autocmd BufRead,BufNewFile *.pagdi setfiletype pagdi
