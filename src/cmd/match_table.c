@@ -165,7 +165,7 @@ static void json_total(
 {
 	struct json j;
 
-	json_begin(&j, out, "total");
+	json_begin(&j, out, "summary");
 	json_int(&j, "games", s->games);
 	json_int(&j, "groups", s->groups);
 	json_int(&j, "plies", s->plies);
@@ -299,7 +299,7 @@ static void forfeit_json(const struct match *m, const struct forfeit_report *r,
 	const char seat[] = { seat_letter(r->what.seat), '\0' };
 	struct json j;
 
-	json_begin(&j, out, "forfeit");
+	json_begin(&j, out, "failure");
 	json_int(&j, "game", r->game + 1);
 	json_cstr(&j, "player", m->rules.labels[r->player]);
 	json_cstr(&j, "seat", seat);

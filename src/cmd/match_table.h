@@ -8,7 +8,7 @@
 #include "match/standings.h"
 #include "match/worker.h"
 
-/* The table, as text or as objects "standing" and "total". */
+/* The table, as text or as objects "standing" and "summary". */
 void match_table(
     const struct match *m, const struct standings *s, bool jsonl, struct buf *out);
 

@@ -310,10 +310,10 @@ indexes() {
 	jq -es 'all(.[]; .type != "decision" or .microseconds >= 0)' t.jsonl >/dev/null
 }
 
-@test "match: as JSON there are results, standings and a total" {
+@test "match: as JSON there are results, standings and a summary" {
 	run_pagdi "${MATCH[@]}" --games=4 --format=jsonl
 	[ "$(jq -r .type <<<"$output" | tr '\n' ' ')" = \
-		'result result result result standing standing total ' ]
+		'result result result result standing standing summary ' ]
 	[ "$(jq -s '[.[] | select(.type == "standing") | .points] | add' <<<"$output")" = 4 ]
 }
 
