@@ -496,6 +496,15 @@ static void dismiss(struct runner *r, bool kindly)
 	clear_away(r);
 }
 
+/* What we were started to ignore, by nohup or as a script's background job, we do. */
+static void heed(sigset_t *set, int number)
+{
+	struct sigaction now;
+
+	if (sigaction(number, NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+		sigaddset(set, number);
+}
+
 static bool set_up(struct runner *r)
 {
 	size_t jobs = (size_t)r->match->jobs;
@@ -515,9 +524,9 @@ static bool set_up(struct runner *r)
 		r->hand[i].post = &r->posts[i];
 	}
 	sigemptyset(&set);
-	sigaddset(&set, SIGINT);
-	sigaddset(&set, SIGTERM);
-	sigaddset(&set, SIGHUP);
+	heed(&set, SIGINT);
+	heed(&set, SIGTERM);
+	heed(&set, SIGHUP);
 	sigprocmask(SIG_BLOCK, &set, &r->mask);
 	r->signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 	if (r->signals < 0)

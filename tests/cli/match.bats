@@ -398,3 +398,50 @@ indexes() {
 	cmp a.pagdi b.pagdi
 	cmp a.jsonl b.jsonl
 }
+
+@test "match: an interrupt ends programs that think, ignore signals or hide their children" {
+	local signal want from
+	cat >think <<-'EOF'
+	#!/bin/sh
+	trap '' TERM INT HUP
+	(sleep 6543 & setsid sleep 6543 &)
+	while read -r word rest; do
+		case $word in
+		pagdi | game) echo ready ;;
+		go) touch asked; sleep 6543 ;;
+		esac
+	done
+	sleep 6543
+	EOF
+	chmod +x think
+	for signal in INT:130 TERM:143 HUP:129; do
+		want=${signal#*:} signal=${signal%:*}
+		rm -f w.jsonl asked
+		# bash has its background jobs ignore SIGINT, which is heeded.
+		env --default-signal=INT "$PAGDI" match --bot=./think --bot=random \
+			--move-time=none --games=8 -j 2 --seed=a --results=w.jsonl \
+			>table 3>&- 2>/dev/null &
+		local pid=$!
+		until [ -e asked ]; do sleep 0.01; done
+		from=${EPOCHREALTIME/./}
+		kill -s "$signal" $pid
+		local rc=0
+		wait $pid || rc=$?
+		[ "$rc" -eq "$want" ]
+		[ $((${EPOCHREALTIME/./} - from)) -lt 3000000 ]
+		contains "$(cat table)" '0 games in 0 groups'
+		lacks "$(cat table)" 'nan|inf'
+		run ! pgrep -f 'sleep 6543'
+	done
+}
+
+@test "match: what it was started to ignore it ignores, as under nohup" {
+	sh_bot well 'touch asked; echo "play $1 $last"'
+	env --ignore-signal=HUP "$PAGDI" match --bot=./well --bot=random --games=40 --seed=a \
+		>table 3>&- &
+	local pid=$!
+	until [ -e asked ]; do sleep 0.01; done
+	kill -HUP $pid
+	wait $pid
+	contains "$(cat table)" '40 games in 20 groups'
+}
