@@ -324,6 +324,15 @@ note:'
 			on && $1 == ".Dl" { for (i = 2; i <= NF; i++) printf "%s ", $i }' \
 			"$ROOT/man/pagdi-jsonl.5"
 	}
+	# Of the results file, of standard output, and of the trace.
+	match_objects() {
+		printf '#!/bin/sh\nwhile read -r w r; do [ $w = go ] && exit; echo ready; done\n' >dies
+		chmod +x dies
+		"$PAGDI" match --bot=./dies --bot=random --seed=x --format=jsonl \
+			--results=match.jsonl --trace=trace.jsonl
+		"$PAGDI" match --bot=first --bot=random --seed=x --dry-run --format=jsonl
+		cat match.jsonl trace.jsonl
+	}
 	{
 		cat "$ROOT/tests/vectors/games/gatti.pagdi"
 		bad
@@ -338,6 +347,7 @@ note:'
 		"$PAGDI" cast --format=jsonl --seed=x
 		"$PAGDI" rules list --format=jsonl
 		"$PAGDI" rules diff --format=jsonl pagdi uniform || :
+		match_objects
 	} >objects
 	local type n=0
 	for type in $(jq -r .type objects | sort -u); do
