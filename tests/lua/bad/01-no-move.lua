@@ -1,0 +1,4 @@
+-- expect: crash error
+local bot = {}
+function bot.paly(game) return game.moves[1] end
+return bot

@@ -1,0 +1,2 @@
+-- expect: time fuel
+while true do end

@@ -1,0 +1,6 @@
+-- expect: time fuel
+local bot = {}
+function bot.play(game)
+  while true do end
+end
+return bot

@@ -1,0 +1,6 @@
+-- expect: crash memory
+local bot = {}
+function bot.play(game)
+  local t = {} for i = 1, 1e9 do t[i] = {i} end
+end
+return bot

@@ -1,0 +1,6 @@
+-- expect: crash error
+local bot = {}
+function bot.play(game)
+  error({code = 7})
+end
+return bot
