@@ -482,6 +482,7 @@ static int base_setmetatable(lua_State *L)
 	lua_pushinteger(L, depth > other ? depth : other);
 	lua_rawsetp(L, 3, &depth_key);
 	lua_setmetatable(L, 1);
+	lua_settop(L, 1);
 	return 1;
 }
 
