@@ -144,7 +144,7 @@ soak: $(BUILD)/soak ## N (a million) random games of each ready rule set, invari
 	@tests/soak/run.sh $(BUILD)/soak $(or $(N),1000000)
 fuzz-%: ## fuzz % (notation, position, yaml or protocol) for FUZZ_TIME (60) seconds
 	@tests/fuzz/run.sh $* $(or $(FUZZ_TIME),60)
-bench: $(addprefix $(BUILD)/,pagdi bench/gen bench/playout bench/pingpong) ## print the figures of speed
+bench: $(addprefix $(BUILD)/,pagdi lua/luabot bench/gen bench/playout bench/pingpong) ## print the figures of speed
 	@tests/bench/run.sh $(BUILD)
 cov: ## line and branch coverage of the sources under `make check`
 	@$(MAKE) --no-print-directory MODE=cov programs

@@ -69,6 +69,10 @@ for _ in 1 2 3; do
 done
 say '  match takes, of the time of bare playouts' "$(divide "$match" "$bare" 1)" times 'at most 8'
 
+echo 'Lua: a trivial bot in process, all limits on'
+say '  decisions a second' "$(divide "$("$build/lua/luabot" bench scripts/bots/first.lua 2)" \
+	1000000 2)" million 'at least 0.7'
+
 echo 'start-up: the mean of 200'
 many() { for ((i = 0; i < 200; i++)); do "$@"; done; }
 say '  an empty program, for comparison' "$(divide "$(timed many /bin/true)" 200000 2)" ms ''
