@@ -57,12 +57,11 @@ const struct page pages_bots[] = {
 		     "the limits were others, a line is no result, or the two files "
 		     "do not belong together.",
 	    .rule = "how matches are resumed, pagdi-match(1).",
-	    .wrong = "$ pagdi match --bot=random --bot=first --seed=club "
-		     "--results=r.jsonl\n"
-		     "$ pagdi match --bot=random --bot=greedy --seed=club "
-		     "--results=r.jsonl --resume\n",
-	    .right = "$ pagdi match --bot=random --bot=first --seed=club "
-		     "--results=r.jsonl --resume\n",
+	    .wrong = "$ pagdi match --bot=random --bot=first --results=r.jsonl ...\n"
+		     "$ pagdi match --bot=random --bot=greedy --results=r.jsonl "
+		     "--resume ...\n",
+	    .right = "$ pagdi match --bot=random --bot=first --results=r.jsonl "
+		     "--resume ...\n",
 	    .todo = "give the options the match was begun with; --games alone may be "
 		    "another. Another match needs another file.",
 	},
