@@ -2,6 +2,7 @@
  */
 #include <fcntl.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +36,8 @@ int main(int argc, char **argv)
 		setvbuf(stdout, out, _IOFBF, sizeof(out));
 	atexit(cli_close);
 	setlocale(LC_CTYPE, "");
+	/* A limit of file size is a write that fails, and is told as one. */
+	signal(SIGXFSZ, SIG_IGN);
 	/* Help looks the same for everybody, whatever the user's argp settings are. */
 	unsetenv("ARGP_HELP_FMT");
 	if (argc < 2) {

@@ -69,15 +69,6 @@ static void print_summary(const char *path, const struct tally *t)
 	buf_clear(&b);
 }
 
-static void warn_empty(struct report *r)
-{
-	struct fault f = { .code = CODE_W105, .ply = -1 };
-
-	buf_text(&f.message, "no game in the input");
-	report_fault(r, &f);
-	fault_clear(&f);
-}
-
 static enum status check_file(
     const struct check_options *o, const char *path, struct tally *t)
 {
@@ -96,7 +87,7 @@ static enum status check_file(
 	if (!read)
 		report_failure(&r, &err);
 	else if (!t->full && t->base_game == 0 && mine.errors == 0)
-		warn_empty(&r);
+		games_warn_empty(&r);
 	games_print(&r, t, r.jsonl ? stdout : stderr);
 	report_clear(&r);
 	if (read && !o->output.jsonl && !o->output.quiet)

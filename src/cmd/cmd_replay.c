@@ -8,7 +8,8 @@
 struct replay_args {
 	struct games_options games;
 	struct cli_output output;
-	char **file; /* borrowed texts; owned list */
+	struct ruleset *forced; /* by --rules, owned */
+	char **file;            /* borrowed texts; owned list */
 	int nfiles;
 };
 
@@ -290,17 +291,22 @@ static bool walk_file(struct replay *p, struct error *err)
 		return false;
 	if (strcmp(p->path, "-") == 0)
 		cli_stdin_hint("records");
-	struct ruleset *forced = games_rules(&a->games);
 	struct walk *w = mem_alloc(sizeof(*w));
+	long errors = p->tally.errors;
 
-	games_judge_init(&judge, &a->games, forced, p->path);
+	games_judge_init(&judge, &a->games, a->forced, p->path);
 	walk_run(w, &in, &judge.walk, &sink);
+	bool empty = w->game.number == 0;
+
 	walk_clear(w);
 	mem_free(w);
 	games_judge_clear(&judge);
-	games_rules_free(forced);
-	if (in.failed)
+	if (in.failed) {
 		games_read_error(&in, p->path, err);
+	} else if (empty && p->tally.errors == errors) {
+		games_warn_empty(&p->report);
+		games_print(&p->report, &p->tally, stderr);
+	}
 	input_close(&in);
 	return err->code == CODE_NONE;
 }
@@ -352,6 +358,7 @@ static int replay_run(int argc, char **argv)
 	char *none = standard;
 
 	cli_parse(&cmd_replay, argc, argv, &a);
+	a.forced = games_rules(&a.games);
 	int n = a.nfiles ? a.nfiles : 1;
 	char **file = a.nfiles ? a.file : &none;
 
@@ -371,6 +378,7 @@ static int replay_run(int argc, char **argv)
 	report_clear(&p->objects);
 	buf_clear(&p->out);
 	mem_free(p);
+	games_rules_free(a.forced);
 	filter_clear(&a.games.filter);
 	mem_free(a.file);
 	return (int)status;

@@ -149,6 +149,15 @@ void games_read_error(const struct input *in, const char *path, struct error *er
 	error_source(err, path);
 }
 
+void games_warn_empty(struct report *r)
+{
+	struct fault f = { .code = CODE_W105, .ply = -1 };
+
+	buf_text(&f.message, "no game in the input");
+	report_fault(r, &f);
+	fault_clear(&f);
+}
+
 void games_print(struct report *r, struct tally *t, FILE *stream)
 {
 	struct buf out = { 0 };

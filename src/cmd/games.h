@@ -43,6 +43,9 @@ void games_judge_clear(struct games_judge *j);
 /* Reading stopped with a failure: the error that says so. */
 void games_read_error(const struct input *in, const char *path, struct error *err);
 
+/* Tell that a file has no game. */
+void games_warn_empty(struct report *r);
+
 /* Append the object of a game that has ended. */
 void games_json(struct report *r, const struct walk *w, bool ok);
 /* Append the object that is last. */

@@ -207,11 +207,11 @@ static void compile_usual(struct rules *r)
 	for (int i = 0; r->usual && i < k->nfaces; i++) {
 		int value = k->faces[i].value;
 
-		if (value < USUAL_THROWS)
-			r->usual_throw[value] = (struct usual_throw){
-				{ r->bits[i].single[0], r->bits[i].single[1] },
-				r->again[i],
-			};
+		if (value >= USUAL_THROWS)
+			continue;
+		for (int access = 0; access < 2; access++)
+			r->carries[access][value] = r->bits[i].single[access];
+		r->casts_again |= (uint32_t)r->again[i] << value;
 	}
 }
 

@@ -23,7 +23,7 @@ enum step_flag {
 enum { NO_FACE = 255, NO_SQUARE = 255 };
 
 /* Throws of one digit: those that core/usual.h takes. */
-enum { USUAL_THROWS = 10 };
+enum { USUAL_THROWS = 10, USUAL_ROOM = 16 };
 
 struct rules {
 	struct keys key;
@@ -61,12 +61,11 @@ struct rules {
 	 * and on safe squares. */
 	uint8_t meet[SEATS][64][SEATS];
 	uint64_t pairable[SEATS]; /* steps where a throw of 2 may tie two singles */
-	bool usual;               /* does core/usual.h hold? All below is for it */
-	/* Of a throw, as bits[] is of its face; nothing where it is no face. */
-	struct usual_throw {
-		uint64_t from[2];
-		bool again;
-	} usual_throw[USUAL_THROWS];
+	bool usual;               /* does core/usual.h hold? Both below are for it */
+	/* From where a throw carries a single, with access [1] and without [0]; from
+	 * nowhere where it is no face. */
+	uint64_t carries[2][USUAL_ROOM];
+	uint32_t casts_again; /* a bit a throw */
 };
 
 /* Why keys do not make a game. */

@@ -322,9 +322,10 @@ enum verdict state_forfeit(const struct rules *r, struct state *s, enum seat sea
 	*fx = (struct effects){ 0 };
 	if (!(s->seats & SEAT_BIT(seat)))
 		return VERDICT_SEAT_EMPTY;
+	if (state_over(s))
+		return VERDICT_OVER;
 	if (!(s->live & SEAT_BIT(seat)))
-		return state_over(s) && !s->place[seat] ? VERDICT_OVER
-							: VERDICT_FORFEIT_DONE;
+		return VERDICT_FORFEIT_DONE;
 	s->place[seat] = (uint8_t)(seat_count(s->seats) - seat_count(s->forfeited));
 	s->forfeited = (uint8_t)(s->forfeited | SEAT_BIT(seat));
 	s->access = (uint8_t)(s->access & ~SEAT_BIT(seat));

@@ -1,22 +1,52 @@
 #include "core/usual.h"
 
-#include "core/side.h"
+#include "core/plain.h"
 #include "core/turn.h"
+
+/* Where pairs stand, which no usual ply moves; false where a pawn rests. */
+static SELDOM bool look_at_pairs(struct usual *u)
+{
+	for (int seat = 0; seat < SEATS; seat++) {
+		if (u->s->side[seat].marks & SIDE_RESTS)
+			return false;
+		if (!(u->live & SEAT_BIT(seat)))
+			continue;
+		struct plain p = plain_look_at_marks(u->r, u->s, seat);
+
+		u->paired[seat] = p.pairs;
+		u->bars[seat] = p.bars;
+	}
+	return true;
+}
 
 bool usual_begin(struct usual *u, const struct rules *r, struct state *s)
 {
-	if (!r->usual || state_over(s) || (s->nhand | s->owed) || state_has_marks(s))
+	if (!r->usual || state_over(s) || (s->nhand | s->owed))
 		return false;
 	u->r = r;
 	u->s = s;
 	for (int seat = 0; seat < SEATS; seat++) {
 		u->steps[seat] = s->side[seat].steps;
 		u->on[seat] = s->side[seat].on;
+		u->paired[seat] = u->bars[seat] = 0;
 	}
 	u->turn = s->turn;
 	u->live = s->live;
 	u->access = s->access;
-	return true;
+	return !state_has_marks(s) || look_at_pairs(u);
+}
+
+/* Put a side without marks in order. */
+static inline void sort_steps(struct side *side, int n)
+{
+	for (int i = 1; i < n; i++) {
+		uint8_t step = side->step[i];
+		int at = i;
+
+		for (; at > 0 && side->step[at - 1] > step; at--)
+			side->step[at] = side->step[at - 1];
+		side->step[at] = step;
+	}
 }
 
 void usual_end(const struct usual *u)
@@ -24,40 +54,54 @@ void usual_end(const struct usual *u)
 	struct state *s = u->s;
 
 	for (int seat = 0; seat < SEATS; seat++) {
-		if (s->side[seat].steps == u->steps[seat])
+		struct side *side = &s->side[seat];
+
+		if (side->steps == u->steps[seat])
 			continue;
-		s->side[seat].steps = u->steps[seat];
-		side_sort(&s->side[seat]);
+		side->steps = u->steps[seat];
+		side->on = u->on[seat];
+		if (side->marks)
+			side_sort(side);
+		else
+			sort_steps(side, u->r->key.pawns);
 	}
 	s->turn = u->turn;
 	s->live = u->live;
 	s->access = u->access;
 }
 
-/* Where this throw moves a single from, as steps of the seat to act. */
+/*
+ * Where this throw moves a single from, as steps of the seat to act, bars disregarded.
+ * A step where a pair stands too is left out: which of its pawns move is not looked at.
+ */
 static inline uint64_t movable(const struct usual *u, unsigned throw)
 {
 	uint64_t on = u->on[u->turn];
 
-	return on & u->r->usual_throw[throw].from[u->access >> u->turn & 1] &
+	return on & ~u->paired[u->turn] &
+	       u->r->carries[u->access >> u->turn & 1][throw] &
 	       ~((on & u->r->lone[u->turn]) >> throw);
 }
 
-/* The next seat surely can move with a throw of 1, or all are asked. */
-static SELDOM void end_if_deadlocked(struct usual *u)
+/* Everybody is asked for every throw; by value, so that *u need not lie in memory. */
+static SELDOM enum seat turn_or_end(struct usual u)
 {
-	usual_end(u);
-	turn_end_if_deadlocked(u->r, u->s);
-	u->turn = u->s->turn;
-	u->live = u->s->live;
+	usual_end(&u);
+	turn_end_if_deadlocked(u.r, u.s);
+	return u.s->turn;
 }
 
 static inline enum usual_ply end_turn(struct usual *u)
 {
 	u->turn = u->r->next_of[u->live][u->turn];
-	/* A step of 1 crosses no pair: where there is such a throw, that will do. */
-	if (!movable(u, 1))
-		end_if_deadlocked(u);
+	/* One step crosses nothing. Where that is no throw, or none is left: */
+	if (!movable(u, 1) || (u->bars[u->turn] && !u->r->one_step)) {
+		u->turn = (uint8_t)turn_or_end(*u);
+		u->live = u->s->live;
+		/* They are in order again, and so are the marks. */
+		for (int seat = 0; seat < SEATS; seat++)
+			u->steps[seat] = u->s->side[seat].steps;
+	}
 	return USUAL_TURN_ENDED;
 }
 
@@ -103,9 +147,12 @@ enum usual_ply usual_move(struct usual *u, unsigned throw, unsigned from, bool c
 {
 	const struct rules *r = u->r;
 	unsigned seat = u->turn, to = from + throw;
-	bool again = r->usual_throw[throw].again;
+	bool again = r->casts_again >> throw &1;
 
 	if (from > 63 || !(movable(u, throw) >> from & 1))
+		return USUAL_REFUSED;
+	if (u->bars[seat] &&
+	    u->bars[seat] & ((UINT64_C(2) << to) - (UINT64_C(2) << from)))
 		return USUAL_REFUSED;
 	const uint8_t *there = r->meet[seat][to];
 
@@ -136,6 +183,7 @@ enum usual_ply usual_move(struct usual *u, unsigned throw, unsigned from, bool c
 enum usual_ply usual_pass(struct usual *u, unsigned throw)
 {
 	if (u->r->face_of[throw] == NO_FACE || movable(u, throw) ||
+	    u->paired[u->turn] || u->bars[u->turn] ||
 	    (throw == 2 && u->on[u->turn] & u->r->pairable[u->turn]))
 		return USUAL_REFUSED;
 	return end_turn(u);

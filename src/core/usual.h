@@ -1,6 +1,6 @@
 /*
  * usual - plies as they usually are, judged and made in few instructions: one throw at
- * a time, and nobody has a pair or a pawn that rests.
+ * a time, a single moves or nothing can, no pair is in the way, and nobody rests.
  *
  * A state is taken up, plies are tried on it one after another, and what they made of
  * it is put back. Whatever is not as usual is refused, legal or not, and nothing is
@@ -17,7 +17,9 @@ struct usual {
 	const struct rules *r; /* borrowed, and so is the state */
 	struct state *s;
 	uint64_t steps[SEATS], on[SEATS]; /* as in struct side, but in no order */
-	uint8_t turn;                     /* SEAT_NONE: the play is over */
+	/* Steps with an own pair, and with an enemy pair on a square not safe. */
+	uint64_t paired[SEATS], bars[SEATS];
+	uint8_t turn; /* SEAT_NONE: the play is over */
 	uint8_t live, access;
 	uint8_t captured, lost; /* by the last capture: the seats, and whose access */
 };

@@ -255,7 +255,7 @@ static bool take_fields(struct reader *p)
 			seat++;
 		if ((seat < SEATS || peek(p) == '-') &&
 		    (p->i + 1 >= p->text.len || p->text.p[p->i + 1] != ':'))
-			return p->s->seats ? true : unexpected(p, "the first field");
+			break;
 		if (seat == SEATS)
 			return unexpected(p, "a seat (S, E, N, W)");
 		if (p->s->seats & SEAT_BIT(seat))
@@ -263,9 +263,7 @@ static bool take_fields(struct reader *p)
 			    seat_name((enum seat)seat));
 		if (p->s->seats >> seat)
 			return refuse(p, start, "the seats stand in the order S E N W");
-		p->i++;
-		if (!take(p, ':'))
-			return unexpected(p, "':'");
+		p->i += 2; /* the letter and the ':' behind it */
 		p->field[seat] = start;
 		p->s->seats |= (uint8_t)SEAT_BIT(seat);
 		p->s->live |= (uint8_t)SEAT_BIT(seat);
@@ -274,6 +272,9 @@ static bool take_fields(struct reader *p)
 		if (!take(p, '/'))
 			return unexpected(p, "'/'");
 	}
+	if (!p->s->seats)
+		return unexpected(p, "the first field");
+	return true;
 }
 
 /* --- whose turn it is, and what is in hand --- */
@@ -415,7 +416,9 @@ static bool whole(struct reader *p)
 	/* Places that no game gives, and whatever else core would not have made. */
 	const char *broken = state_broken(p->r, p->s);
 
-	return !broken || refuse(p, 0, "the position cannot arise: %s", broken);
+	if (broken)
+		return refuse(p, 0, "the position cannot arise: %s", broken);
+	return true;
 }
 
 bool position_read(

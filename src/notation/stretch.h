@@ -1,47 +1,92 @@
 /*
  * stretch - a stretch of canonical movetext, read word by word without tokens.
  *
- * Nearly all of a record is single moves and round numbers as `fmt` writes them. Here
- * they are read in few instructions and taken only when they were found good; whatever
- * is unusual in the least is left to the lexer, which then begins where the last word
- * that was taken ends.
+ * Nearly all of a record is moves of singles and round numbers as `fmt` writes them.
+ * Here they are read in few instructions, each with the space or the line's end behind
+ * it, and taken only when they were found good. Whatever is unusual in the least is
+ * left to the lexer, which then begins behind the last word that was taken.
  */
 #ifndef PAGDI_NOTATION_STRETCH_H
 #define PAGDI_NOTATION_STRETCH_H
 
+#include <string.h>
+
 #include "notation/lexer.h"
 
 struct stretch {
-	const char *p;    /* behind the last word that was taken */
-	const char *last; /* words are read that begin up to here */
-	uintptr_t line;   /* as in the lexer */
+	const char *p;     /* where the next word begins, most likely */
+	const char *first; /* ... and began, before any was taken */
+	const char *last;  /* words are read that begin up to here */
+	uintptr_t line;    /* as in the lexer */
 	long nline;
 };
 
-/* Longer than a round number and a ply, each with white space and what follows them. */
-enum { STRETCH_ROOM = 128 };
+/* Longer than a round number and a ply with all that is read behind them. */
+enum { STRETCH_ROOM = 64 };
+
+/* A ply of which the seat is known; a move goes as far as its throw says. */
+struct stretch_ply {
+	unsigned throw, from;
+	bool pass, capture;
+};
+
+/* A number of one or two digits, as it is written. */
+struct stretch_number {
+	uint16_t text, mask;
+	uint32_t len;
+};
+enum { STRETCH_NUMBERS = 100 };
+extern const struct stretch_number stretch_numbers[STRETCH_NUMBERS];
+
+/*
+ * Go on at p, behind this white space: a space, or a line's end and the spaces that a
+ * long line goes on with. False where it is neither.
+ */
+static inline bool stretch_pass(struct stretch *x, const char *p, char white)
+{
+	x->p = p;
+	if (white == ' ')
+		return true;
+	if (white != '\n')
+		return false;
+	x->line = (uintptr_t)p;
+	x->nline++;
+	while (*x->p == ' ' && x->p < x->last)
+		x->p++;
+	return true;
+}
 
 /* Can a stretch begin where the lexer stands? */
 static inline bool stretch_begin(struct stretch *x, const struct lexer *l)
 {
+	if (l->mode != LEXER_TEXT || l->in->end - l->p < STRETCH_ROOM)
+		return false;
 	*x = (struct stretch){
 		.p = l->p,
 		.last = l->in->end - STRETCH_ROOM,
 		.line = l->line,
 		.nline = l->nline,
 	};
-	return l->mode == LEXER_TEXT && l->in->end - l->p >= STRETCH_ROOM;
+	if (!stretch_pass(x, x->p + 1, *x->p))
+		x->p = l->p;
+	x->first = x->p;
+	return true;
 }
 
 /* The lexer goes on behind the words that were taken. */
 static inline void stretch_end(const struct stretch *x, struct lexer *l)
 {
-	if (x->p == l->p)
+	if (x->p == x->first)
 		return;
+	const char *behind = x->p;
+
+	while (behind[-1] == ' ')
+		behind--;
 	l->p = x->p;
 	l->line = x->line;
 	l->nline = x->nline;
-	l->bom = l->fresh_line = l->ended = false;
+	l->fresh_line = (uintptr_t)behind == x->line;
+	l->bom = l->ended = false;
 	l->movetext = true;
 }
 
@@ -51,114 +96,78 @@ static inline struct pos stretch_place(const struct stretch *x, const char *p)
 	return (struct pos){ x->nline, (long)((uintptr_t)p - x->line) + 1 };
 }
 
-/* Pass the white space before a word: one space, or a line's end and spaces. */
-static inline bool stretch_space(struct stretch *x)
+/* Eight bytes, the first of them lowest. */
+static inline uint64_t stretch_bytes(const char *p)
 {
-	if (*x->p == ' ') {
-		x->p++;
-		return true;
-	}
-	if (*x->p != '\n')
-		return false;
-	x->line = (uintptr_t)++x->p;
-	x->nline++;
-	while (*x->p == ' ' && x->p < x->last)
-		x->p++;
-	return true;
+	uint64_t bytes;
+
+	memcpy(&bytes, p, sizeof(bytes));
+	return bytes;
 }
 
-/* A digit's value; of all else more than 9. */
-static inline unsigned stretch_digit(char c)
+static inline bool stretch_is(uint64_t bytes, const struct stretch_number *n)
 {
-	return (unsigned)(unsigned char)c - '0';
+	return (((unsigned)bytes ^ n->text) & n->mask) == 0;
 }
 
-/* A number of one or two digits; more than 99 where there is none. */
-static inline unsigned stretch_small(const char **p)
-{
-	unsigned first = stretch_digit((*p)[0]), second = stretch_digit((*p)[1]);
-	unsigned two = second <= 9;
+/* The same as below for numbers of any length. */
+bool stretch_long_round(struct stretch *x, long number);
 
-	*p += 1 + two;
-	return first > 9 ? 100 : first + (-two & (first * 9 + second));
-}
-
-/* A round's number with its dot and a space: is it this one? */
+/* Take this round's number, its dot and a space. */
 static inline bool stretch_round(struct stretch *x, long number)
 {
-	const char *p = x->p;
-	long value = 0;
-	unsigned digit;
+	if (number >= STRETCH_NUMBERS)
+		return stretch_long_round(x, number);
+	uint64_t bytes = stretch_bytes(x->p);
+	const struct stretch_number *n = &stretch_numbers[number];
 
-	while ((digit = stretch_digit(*p)) <= 9 && p < x->last && value < 100000) {
-		value = value * 10 + (long)digit;
-		p++;
-	}
-	if (value != number || p[0] != '.' || p[1] != ' ')
+	if (!stretch_is(bytes, n) || (bytes >> 8 * n->len & 0xffff) != ('.' | ' ' << 8))
 		return false;
-	x->p = p + 2;
+	x->p += n->len + 2;
 	return true;
 }
 
-/* Is this number, below 100, written at *p? Then *p moves behind it. */
-static inline bool stretch_is(const char **p, unsigned number)
-{
-	unsigned two = number > 9, tens = number / 10;
-
-	if ((*p)[0] != (char)('0' + (two ? tens : number)) ||
-	    (two && (*p)[1] != (char)('0' + number - 10 * tens)))
-		return false;
-	*p += 1 + two;
-	return true;
-}
-
-/* A seat, its throw of one digit and the colon. */
-static inline bool stretch_throw(struct stretch *x, enum seat seat, unsigned *throw)
-{
-	static const char letters[SEATS] = { 'S', 'E', 'N', 'W' };
-
-	*throw = stretch_digit(x->p[1]);
-	if (x->p[0] != letters[seat] || *throw > 9 || x->p[2] != ':')
-		return false;
-	x->p += 3;
-	return true;
-}
-
-static inline bool stretch_word_end(const char *p)
-{
-	return *p == ' ' || *p == '\n';
-}
-
-/* The rest of a move of a single, as far as its throw says, without marks but x. */
+/* The rest of a move, its bytes from the step on; last is below STRETCH_NUMBERS. */
 static inline bool stretch_move(
-    struct stretch *x, unsigned throw, int last, unsigned *from, bool *capture)
+    struct stretch *x, uint64_t bytes, unsigned last, struct stretch_ply *ply)
 {
-	const char *p = x->p;
+	static const struct stretch_number final = { 'F', 0xff, 1 };
+	unsigned first = (unsigned)(bytes & 0xff) - '0';
+	unsigned second = (unsigned)(bytes >> 8 & 0xff) - '0';
+	unsigned two = second <= 9;
+	unsigned from = first + (-two & (first * 9 + second)), to = from + ply->throw;
 
-	*from = stretch_small(&p);
-	*capture = *p == 'x';
-	if (*p != '-' && !*capture)
+	if (first > 9 || to > last)
 		return false;
-	unsigned to = *from + throw;
+	bytes >>= 8 << two;
+	const struct stretch_number *end = to == last ? &final : &stretch_numbers[to];
 
-	p++;
-	if (to == (unsigned)last && *p == 'F')
-		p++;
-	else if (to > 99 || !stretch_is(&p, to))
+	ply->from = from;
+	ply->capture = (char)bytes == 'x';
+	if (((char)bytes != '-' && !ply->capture) || !stretch_is(bytes >> 8, end))
 		return false;
-	if (!stretch_word_end(p))
-		return false;
-	x->p = p;
-	return true;
+	bytes >>= 8 + 8 * end->len;
+	return stretch_pass(x, x->p + 6 + two + end->len, (char)bytes);
 }
 
-/* The rest of a pass. */
-static inline bool stretch_pass(struct stretch *x)
+/*
+ * Take a ply of this seat: a throw of one digit, then a pass, or a move without marks
+ * but x. False where it is anything else.
+ */
+static inline bool stretch_ply(
+    struct stretch *x, enum seat seat, unsigned last, struct stretch_ply *ply)
 {
-	if (x->p[0] != '-' || !stretch_word_end(x->p + 1))
+	static const uint32_t heads[SEATS] = { 'S' | ':' << 16, 'E' | ':' << 16,
+		'N' | ':' << 16, 'W' | ':' << 16 };
+	uint64_t head = stretch_bytes(x->p), bytes = stretch_bytes(x->p + 3);
+
+	ply->throw = (unsigned)(head >> 8 & 0xff) - '0';
+	if ((head & 0xff00ff) != heads[seat] || ply->throw > 9)
 		return false;
-	x->p++;
-	return true;
+	ply->pass = (char)bytes == '-';
+	if (ply->pass)
+		return stretch_pass(x, x->p + 5, (char)(bytes >> 8));
+	return stretch_move(x, bytes, last, ply);
 }
 
 #endif

@@ -519,8 +519,9 @@ static bool read_any(struct reader *r)
 	if (take(r, '*')) {
 		t->kind = TOKEN_RESULT;
 		t->result = (struct result){ 0 };
-		return r->word.len == 1 ||
-		       refuse(r, CODE_E109, place_help, "is no result");
+		if (r->word.len > 1)
+			return refuse(r, CODE_E109, place_help, "is no result");
+		return true;
 	}
 	if (is_bank(r->word))
 		return read_bank(r, SEAT_NONE);

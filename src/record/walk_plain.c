@@ -144,69 +144,56 @@ static void remember(struct walk *w, const struct usual *u, enum seat mover,
 	}
 }
 
-/* Take a ply of the seat to act. USUAL_REFUSED, and nothing is changed, where the lexer
- * must read it. */
-static inline enum usual_ply take_ply(
-    struct walk *w, struct usual *u, struct stretch *x)
+/*
+ * Take the next ply, and its round's number where one is due. USUAL_REFUSED, and
+ * nothing has changed, where the lexer must read them.
+ */
+static inline enum usual_ply take_next(
+    struct walk *w, struct usual *u, struct stretch *at, bool round)
 {
-	unsigned throw, from;
-	bool capture;
+	struct stretch x = *at;
+	struct stretch_ply ply;
 	enum seat seat = u->turn;
 	enum usual_ply did;
 
-	if (!stretch_throw(x, seat, &throw))
+	if (round && !stretch_round(&x, w->game.round + 1))
 		return USUAL_REFUSED;
-	if (stretch_pass(x))
-		return usual_pass(u, throw);
-	if (!stretch_move(x, throw, u->r->last, &from, &capture))
+	if (!stretch_ply(&x, seat, u->r->last, &ply))
 		return USUAL_REFUSED;
-	did = usual_move(u, throw, from, capture);
-	if (capture && did != USUAL_REFUSED)
-		remember(w, u, seat, throw, from);
-	return did;
-}
-
-/* Take the next ply, and its round's number where one is due. */
-static inline bool take_next(struct walk *w, struct usual *u, struct stretch *at)
-{
-	struct walk_turn *t = &w->turn;
-	struct stretch x = *at;
-	enum seat seat = u->turn;
-	bool round = t->fresh && t->rank[seat] <= t->rank[t->last];
-	const char *number;
-
-	if (!stretch_space(&x))
-		return false;
-	number = x.p;
-	if (round && !stretch_round(&x, ++w->game.round)) {
-		w->game.round--;
-		return false;
+	did = ply.pass ? usual_pass(u, ply.throw)
+		       : usual_move(u, ply.throw, ply.from, ply.capture);
+	if (did == USUAL_REFUSED)
+		return USUAL_REFUSED;
+	if (round) {
+		w->game.round++;
+		w->turn.at = stretch_place(at, at->p);
 	}
-	enum usual_ply did = take_ply(w, u, &x);
-
-	if (did == USUAL_REFUSED) {
-		w->game.round -= round;
-		return false;
-	}
-	if (round)
-		t->at = stretch_place(&x, number);
-	t->last = seat;
-	t->fresh = did == USUAL_TURN_ENDED;
+	if (!ply.pass && ply.capture)
+		remember(w, u, seat, ply.throw, ply.from);
+	w->turn.last = seat;
 	w->nply++;
 	*at = x;
-	return true;
+	return did;
 }
 
 static __attribute__((noinline)) void take_stretch(struct walk *w)
 {
+	struct walk_turn *t = &w->turn;
 	struct usual u;
 	struct stretch x;
+	bool round;
 
-	if (w->permit || w->turn.pending || !stretch_begin(&x, &w->lexer) ||
+	if (w->permit || t->pending || !stretch_begin(&x, &w->lexer) ||
 	    !usual_begin(&u, &w->game.rules->rules, &w->state))
 		return;
-	while (x.p <= x.last && u.turn != SEAT_NONE && take_next(w, &u, &x))
-		;
+	do {
+		round = t->fresh && t->rank[u.turn] <= t->rank[t->last];
+		enum usual_ply did = take_next(w, &u, &x, round);
+
+		if (did == USUAL_REFUSED)
+			break;
+		t->fresh = did == USUAL_TURN_ENDED;
+	} while (x.p <= x.last && u.turn != SEAT_NONE);
 	usual_end(&u);
 	stretch_end(&x, &w->lexer);
 }

@@ -282,6 +282,13 @@ note:'
 	contains "$stderr" "help: S(2)"
 }
 
+@test "check: nobody forfeits after the play: it is over, not he who has finished" {
+	printf '[Seats "SEN"]\n\n1. S!absent E!absent N!absent\nN>E>S\n' >over.pagdi
+	run_pagdi 1 check over.pagdi
+	contains "$stderr" "over.pagdi:3:22: error: North may not play: the play is over [E226]"
+	contains "$stderr" "help: the result is N>E>S"
+}
+
 @test "check: a void throw that is played names the one way to write it" {
 	printf 'ruleset: 1\nname: vr\nthrows: {void-run: 3}\n' >vr.yaml
 	printf '[Rules "vr"]\n\n1. S4:1-5 S4:5-9 S4:1-5\n*\n' >void.pagdi

@@ -116,6 +116,18 @@ broken() { printf '[South "asha"]\n[North "ravi"]\n\n1. S1:1-3\n*\n'; }
 	[ "$(ls | wc -l)" -eq 2 ]
 }
 
+@test "fmt: --write that meets a limit of file size leaves the file, and nothing beside it" {
+	mkdir limit
+	{ printf '1. S1:1-2 {'; head -c 300000 /dev/zero | tr '\0' y; printf '} *\n'; } \
+		>limit/long.pagdi
+	cp limit/long.pagdi before
+	run_shell 3 'ulimit -f 100; "$PAGDI" fmt --write limit/long.pagdi'
+	contains "$stderr" "limit/long.pagdi: error: "
+	contains "$stderr" "[E502]"
+	cmp before limit/long.pagdi
+	[ "$(ls limit)" = long.pagdi ]
+}
+
 @test "fmt: --write does not touch a file that is canonical" {
 	canonical >a.pagdi
 	touch -d 2001-01-01 a.pagdi

@@ -39,6 +39,18 @@ load helper.bash
 	contains "$output" "game 2 (a.pagdi:5)"
 }
 
+@test "replay: an input without a game is a warning, as for check" {
+	run_pagdi replay </dev/null
+	[ "$stderr" = '-: warning: no game in the input [W105]' ]
+	run_pagdi replay --format=jsonl </dev/null
+	contains "$output" '"errors":0,"warnings":1}'
+}
+
+@test "replay: a bad --rules is 2 before any file is looked at" {
+	run_pagdi 2 replay --rules=none no-such-file.pagdi
+	contains "$stderr" "unknown rule set 'none'"
+}
+
 @test "replay: filters, -q and a missing file" {
 	cd "$BATS_TEST_TMPDIR"
 	printf '1. S1:1-2\n*\n\n1. S2:1-3\n*\n' >a.pagdi

@@ -121,6 +121,15 @@ static void test_tags(void)
 		"1:1 ply S1:1-2 | 1:8 BAD E101 [x] | 1:12 ply N1:1-2 | 2:1 result N>S "
 		"| "
 		"2:4 BAD E101 [A \"b\"] c | 3:1 ply S1:1-2"));
+	CHECK("a tag behind a comment is none",
+	    lexes("{c} [A \"b\"]\nS1:1-2",
+		"1:1 comment<c> | 1:5 BAD E101 [A \"b\"] | 2:1 ply S1:1-2"));
+	CHECK("curled quotes, and a tag that the file's end cuts off",
+	    lexes("[A \xe2\x80\x9c"
+		  "b]",
+		"1:4 BAD E102 \xe2\x80\x9c"
+		"b]") &&
+		lexes("[A \"\\", "1:5 BAD E102 \\") && lexes("[", "1:1 BAD E102 ["));
 	CHECK("before movetext tags may be indented",
 	    lexes("  [A \"b\"]  \n", "1:3 tag A=b"));
 }
@@ -155,6 +164,11 @@ static void test_bytes(void)
 		  "1.\n",
 		"1:4 tag A=b | 2:1 result N>S | 3:4 new tag A=c | 4:1 result S>N | "
 		"5:4 round 1."));
+	CHECK("... which may begin in the middle of the text",
+	    lexes(
+		"S1:1-2\n\xef\xbb\xbf[A \"b\"]", "1:1 ply S1:1-2 | 2:4 new tag A=b") &&
+		lexes("S1:1-2\n\xef\xbb\xbf",
+		    "1:1 ply S1:1-2 | 2:1 BAD E101 \xef\xbb\xbf"));
 	CHECK("... but not inside one",
 	    lexes("S1:1-2\n\xef\xbb\xbfN1:1-2",
 		"1:1 ply S1:1-2 | 2:1 BAD E101 \xef\xbb\xbfN1:1-2"));
@@ -172,12 +186,83 @@ static void test_bytes(void)
 	    lexes_bytes("S1\0:1-2", 7, "1:1 BAD E101 S1"));
 	CHECK("... and in a tag or comment is told and read over",
 	    lexes_bytes(";\0 x\nN1:1-2", 12, "1:2 BAD E108 "));
+	CHECK("of two faults in a comment the first is told",
+	    lexes_bytes("; \xff\0", 4,
+		"1:1 comment< > | 1:3 BAD E108 \xff | 1:3 comment<\xff"));
 	CHECK("control bytes and invisible characters in words are faults",
 	    lexes("S1:\x01"
 		  "1-2 \xe2\x80\x8bN1:1-2 S\x0b",
 		"1:1 BAD E101 S1:\x01"
 		"1-2 | 1:9 BAD E101 \xe2\x80\x8bN1:1-2 | "
 		"1:19 BAD E101 S\x0b"));
+}
+
+/* The text lexed with a word, tag line or the like of n bytes x in its middle. */
+static bool lexes_long(const char *before, int n, const char *after, const char *want)
+{
+	struct buf text = { 0 };
+
+	buf_text(&text, before);
+	for (int i = 0; i < n; i++)
+		buf_byte(&text, 'x');
+	buf_text(&text, after);
+	bool ok = lexes_bytes(text.p, text.len, want);
+
+	buf_clear(&text);
+	return ok;
+}
+
+/* 255 bytes of x, which is as much as a fault shows. */
+#define X16 "xxxxxxxxxxxxxxxx"
+#define X64 X16 X16 X16 X16
+#define X255 X64 X64 X64 X16 X16 X16 "xxxxxxxxxxxxxxx"
+
+static void test_limits(void)
+{
+	CHECK("a word of 255 bytes is read, of 256 is not, and the next word is",
+	    lexes_long(
+		"", 255, " S1:1-2", "1:1 BAD E101 " X255 " | 1:257 ply S1:1-2") &&
+		lexes_long(
+		    "", 256, " S1:1-2", "1:1 BAD E105 " X255 " | 1:258 ply S1:1-2"));
+	CHECK("what follows a tag is shown up to 255 bytes",
+	    lexes_long("[A \"b\"] ", 300, "\nS1:1-2",
+		"1:1 tag A=b | 1:9 BAD E102 " X255 " | 2:1 ply S1:1-2"));
+	CHECK("a tag's line of more than 64 KiB costs that line only",
+	    lexes_long("[", 65600, "\nS1:1-2",
+		"1:1 BAD E106 [" X64 X64 X64 X16 X16 X16
+		"xxxxxxxxxxxxxx | 2:1 ply S1:1-2"));
+	CHECK("a bracket inside the moves is shown up to 255 bytes",
+	    lexes_long("S1:1-2 [", 300, " N1:1-2",
+		"1:1 ply S1:1-2 | 1:8 BAD E101 [" X64 X64 X64 X16 X16 X16
+		"xxxxxxxxxxxxxx | 1:310 ply N1:1-2"));
+}
+
+/* Where much text follows, canonical words are read a shorter way: what is not quite
+ * canonical must fall back from it at every byte. */
+static void test_shortcuts(void)
+{
+#define REST " ; much text follows, so that there is room"
+#define LAST "comment< much text follows, so that there is room>"
+	CHECK("a capture by a pair needs its step",
+	    lexes("S4:19=x" REST, "1:1 BAD E101 S4:19=x | 1:9 " LAST));
+	CHECK("a pair may be formed, move, capture and finish",
+	    lexes("S2:19= S4:19=21 S4:19=x21 S4:23=F#" REST,
+		"1:1 ply S2:19= | 1:8 ply S4:19=21 | 1:17 ply S4:19=x21 | "
+		"1:27 ply S4:23=F# | 1:36 " LAST));
+	CHECK("a round number is followed by white space, or by a ply",
+	    lexes("1.\n2. 3.S1:1-2 4" REST,
+		"1:1 round 1. | 2:1 round 2. | 2:4 round 3. | 2:6 ply S1:1-2 | "
+		"2:13 BAD E101 4 | 2:15 " LAST));
+	CHECK("three digits, no colon, no sign, a tab",
+	    lexes("S100:1-2 S4 S4;1-2 S4:1 S4:1+2\t100. S4:1-2\t5" REST,
+		"1:1 ply S100:1-2 | 1:10 BAD E101 S4 | 1:13 BAD E101 S4 | "
+		"1:15 BAD E101 ; | 1:15 comment<1-2 S4:1 S4:1+2\t100. S4:1-2\t5" REST
+		">"));
+	CHECK("a step that is none, marks that are none",
+	    lexes("S4:1 S4:1+2 S4:1-G S4:- S4:-5 S4:1-2! S4:1-2\t100." REST,
+		"1:1 BAD E101 S4:1 | 1:6 BAD E101 S4:1+2 | 1:13 BAD E101 S4:1-G | "
+		"1:20 ply S4:- | 1:25 BAD E101 S4:-5 | 1:31 BAD E101 S4:1-2! | "
+		"1:39 ply S4:1-2 | 1:46 round 100. | 1:51 " LAST));
 }
 
 /* What is said about a word, and what is proposed. */
@@ -205,6 +290,35 @@ static void test_messages(void)
 	CHECK("a control byte is shown escaped", says("S4:\x02", "'S4:\\x02'", ""));
 	CHECK("a byte that is no UTF-8 is named", says("S4:\xfc", "0xFC", ""));
 	CHECK("an invisible character is named", says("\xe2\x80\x8b", "U+200B", ""));
+	CHECK("DEL is a control byte", says("S\x7f", "0x7F", ""));
+	CHECK("dashes of word processors are named, and the keyboard's proposed",
+	    says("S4:1\xe2\x80\x93"
+		 "5",
+		"U+2013", "the - of the keyboard") &&
+		says("S4:1\xe2\x88\x92"
+		     "5",
+		    "U+2212", "the - of the keyboard") &&
+		says("S4:1\xe2\x82\xac"
+		     "5",
+		    "U+20AC", "plain ASCII"));
+	CHECK("so is a sign of multiplication", says("S4:1\xc3\x97"
+						     "5",
+						    "U+00D7", "the letter x"));
+	CHECK("two words are not one", says("S4:1-5 N1:1-2", "more than one word", ""));
+	CHECK("nothing at all", says("", "a ply is missing", ""));
+	CHECK("a long word is cut where it is quoted",
+	    says("abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz",
+		"'abcdefghijklmnopqrstuvwxyzabcdefghijklmn...'", ""));
+	CHECK("numbers that fit in no integer",
+	    says("S4:99999999999999999999-1", "beyond 225", "") &&
+		says("S99999999999999999999:1-2", "beyond 225", ""));
+	CHECK("a bank's throw that no dice have, a bank that is none",
+	    says("S(4,226)", "beyond 225", "") && says("(4", "not of the", "") &&
+		says("(4x)", "not of the", "") && says("S(4", "without its ')'", ""));
+	CHECK("results of other games",
+	    says("1-0", "no result of this game", "") &&
+		says("0-1", "no result of this game", "") &&
+		says("1/2-1/2", "no result of this game", ""));
 	CHECK("a result is no ply", says("N>S", "no ply", ""));
 	CHECK(
 	    "a wrong reason lists the right ones", says("S!tired", "reason", "absent"));
@@ -286,6 +400,9 @@ static void test_windows(void)
 	CHECK("a long one is shown around the token",
 	    window_is(text, 15, 21, 16, 10, ":1-2 S4:2-6 N8:1"));
 	CHECK("at the beginning", window_is(text, 1, 7, 10, 1, "S1:1-2 N1:"));
+	CHECK("no character cut at the beginning",
+	    window_is(
+		"\xc3\xa9\xc3\xa9\xc3\xa9\xc3\xa9 S1:1-2", 10, 16, 8, 9, " S1:1-2"));
 	CHECK("at the end, no character cut", window_is(text, 32, 33, 5, 30, " caf"));
 }
 
@@ -295,6 +412,8 @@ int main(void)
 	test_tags();
 	test_comments();
 	test_bytes();
+	test_limits();
+	test_shortcuts();
 	test_messages();
 	test_sliding();
 	test_windows();

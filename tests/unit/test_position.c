@@ -83,6 +83,16 @@ static void test_form(const struct rules *r)
 	CHECK("cut off", refused(r, "S:1,1,1,1/N:1,1,1,1/S", 22, "ends where"));
 	CHECK("something after it",
 	    refused(r, "S:1,1,1,1/N:1,1,1,1/S/-/x", 24, "the end"));
+	CHECK("bytes that are none of its own",
+	    refused(r, "S:1,1,1,\xff/N:1,1,1,1/S/-", 9, "0xFF") &&
+		refused(r, "S:1,1,1,\x7f/N:1,1,1,1/S/-", 9, "0x7F"));
+	CHECK("a letter without its field, a field without its end",
+	    refused(r, "S", 1, "the first field") && refused(r, "-", 1, "the first") &&
+		refused(r, "-:1", 1, "a seat") && refused(r, "S:1,1,1,1;", 10, "'/'") &&
+		refused(r, "S:1,1,1,1/N:1,1,1,1/S;", 22, "'/'"));
+	CHECK("a finished seat's place is from 1 to 4",
+	    refused(r, "S:F,F,F,F#9/E:1,1,1,1/N:1,1,1,1/E/-", 11, "from 1 to 4") &&
+		refused(r, "S:F,F,F,F#/E:1,1,1,1/N:1,1,1,1/E/-", 11, "a place"));
 	CHECK("no place 5", refused(r, "S:1,1,1,1/N:!5/S/-", 14, "from 1 to 4"));
 }
 
@@ -106,6 +116,8 @@ static void test_sense(const struct rules *r)
 	CHECK("over without places", refused(r, "S:1,1,1,1/N:!2/-", 16, "not over"));
 	CHECK("a throw that is no face",
 	    refused(r, "S:1,1,1,1/N:1,1,1,1/S/5", 23, "the dice have no 5"));
+	CHECK("a run of throws where none is counted",
+	    refused(r, "S:1,1,1,1/N:1,1,1,1/S/8/r1", 24, "not counted"));
 	CHECK("two throws at once",
 	    refused(r, "S:1,1,1,1/N:1,1,1,1/S/1,2", 25, "one throw"));
 	CHECK("a guest on a safe square is impossible to write for a single",
@@ -136,6 +148,17 @@ static void set_banked(struct keys *k)
 	k->enter[0] = 4;
 }
 
+static void set_enemies(struct keys *k)
+{
+	k->leaving = LEAVING_ENEMIES;
+}
+
+static void set_anywhere(struct keys *k)
+{
+	k->where = WHERE_ANYWHERE;
+	k->outer_limit = 2;
+}
+
 static void set_void_run(struct keys *k)
 {
 	k->void_run = 3;
@@ -158,12 +181,31 @@ static void test_house_rules(void)
 	    refused(&r, "S:0=,1,5/N:0,0,0,0/S/4", 4, "no pair"));
 	CHECK("no runs where they are not counted",
 	    refused(&r, "S:0,0,1,5/N:0,0,0,0/S/4/r1", 24, "not counted"));
+	struct buf many = { 0 };
+
+	buf_text(&many, "S:0,0,1,5/N:0,0,0,0/S/1");
+	for (int i = 1; i < BANK_MAX; i++)
+		buf_text(&many, ",1");
+	CHECK("255 throws are in hand at the most",
+	    fixed(&r, (struct span){ many.p, many.len }));
+	buf_text(&many, ",1");
+	CHECK("... and no more", refused(&r, buf_cstr(&many), 533, "more than 255"));
+	buf_clear(&many);
+	change(&r, set_enemies);
+	CHECK("no guest where none is marked",
+	    refused(&r, "S:1,1,17=~/N:1,1,1,1/S/-", 10, "no pair is marked"));
+	change(&r, set_anywhere);
+	CHECK("no guest on a safe square",
+	    refused(&r, "S:1,1,9=~/N:1,1,1,1/S/-", 9, "on a safe square"));
 	change(&r, set_void_run);
 	CHECK(
 	    "runs and casts owed", fixed(&r, span_of("S:1,1,1,5/N:1,1,1,1/S/8/o1/r2")));
 	CHECK("... in this order, and not of nothing",
 	    refused(&r, "S:1,1,1,5/N:1,1,1,1/S/8/r2/o1", 27, "the end") &&
 		refused(&r, "S:1,1,1,5/N:1,1,1,1/S/8/o0", 26, "from 1"));
+	CHECK("a number of casts or a run that is none",
+	    refused(&r, "S:1,1,1,5/N:1,1,1,1/S/8/o", 26, "casts owed") &&
+		refused(&r, "S:1,1,1,5/N:1,1,1,1/S/8/r", 26, "run of throws"));
 	CHECK("a run that would be void",
 	    refused(&r, "S:1,1,1,5/N:1,1,1,1/S/8/r3", 26, "from 1 to 2"));
 }

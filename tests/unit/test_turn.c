@@ -262,7 +262,7 @@ static void test_forfeits(void)
 		s.place[SEAT_E] == 2 && state_broken(&r, &s) == NULL);
 	CHECK("after the end nothing is played or cast",
 	    single(1, 1) == VERDICT_OVER && cast(1) == VERDICT_OVER &&
-		forfeit(SEAT_N, false) == VERDICT_FORFEIT_DONE);
+		forfeit(SEAT_N, false) == VERDICT_OVER);
 	state_deal(&s, &r, 5, SEAT_S);
 	CHECK("nobody sits there", forfeit(SEAT_E, false) == VERDICT_SEAT_EMPTY);
 	at("S:1,1,1,1/E:1,1,1,1/N:1,1,1,1/S/4");
