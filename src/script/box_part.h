@@ -1,5 +1,4 @@
-/* box_part - what the sources of the sandbox share. Only script/box*.c and lib_*.c
- * include it. */
+/* box_part - what the sources of the sandbox share. Only script/ includes it. */
 #ifndef PAGDI_SCRIPT_BOX_PART_H
 #define PAGDI_SCRIPT_BOX_PART_H
 
@@ -70,6 +69,7 @@ void lib_list_blocked(lua_State *L); /* before the first lib_lock */
 /* Keep what box_run gives each run to read: the globals on top. */
 void lib_keep_globals(lua_State *L);
 int lib_require(lua_State *L);
+int lib_pairs(lua_State *L);
 /* Compile text as the file of this name; raises. */
 void box_compile_text(lua_State *L, const struct buf *text, const char *path);
 

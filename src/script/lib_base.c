@@ -251,7 +251,7 @@ static int fields_next(lua_State *L)
 	return 2;
 }
 
-static int base_pairs(lua_State *L)
+int lib_pairs(lua_State *L)
 {
 	size_t n = 0, log = 1;
 	struct keys_of *k;
@@ -575,7 +575,7 @@ int lib_require(lua_State *L)
 void lib_base(lua_State *L)
 {
 	static const struct lib_entry own[] = { { "assert", NULL }, { "error", NULL },
-		{ "ipairs", NULL }, { "pairs", base_pairs }, { "pcall", NULL },
+		{ "ipairs", NULL }, { "pairs", lib_pairs }, { "pcall", NULL },
 		{ "print", base_print }, { "rawequal", NULL }, { "rawget", NULL },
 		{ "rawlen", NULL }, { "rawset", base_rawset },
 		{ "select", base_select }, { "setmetatable", base_setmetatable },

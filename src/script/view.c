@@ -4,6 +4,7 @@
 
 #include "notation/position.h"
 #include "notation/print.h"
+#include "script/box_part.h"
 #include "script/view_part.h"
 
 /* Places in a game value that are filled on first use. */
@@ -430,6 +431,9 @@ static void make_metatable(lua_State *L, const char *key, const char *what,
 	lua_pushcclosure(L, index, 1);
 	lua_setfield(L, -3, "__index");
 	lua_setfield(L, -2, "__fields");
+	/* For trusted bots, whose pairs is the stock one. */
+	lua_pushcfunction(L, lib_pairs);
+	lua_setfield(L, -2, "__pairs");
 	lua_pushcfunction(L, text);
 	lua_setfield(L, -2, "__tostring");
 	lua_pushstring(L, what);
