@@ -1,0 +1,307 @@
+#include "cmd/take.h"
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "cmd/games.h"
+#include "notation/position.h"
+#include "notation/print.h"
+
+/* One token of the game that is taken up. */
+struct taken_act {
+	enum act_kind kind;
+	enum seat seat;
+	struct ply ply;
+	enum reason reason;
+	size_t throws; /* where its throws begin, of a bank */
+	int nthrows;
+};
+
+struct taken {
+	struct take *take;
+	struct buf tags;
+	struct report report;
+	struct tally tally;
+	struct taken_act *act; /* owned */
+	size_t n, size;
+	struct buf throws; /* of banks */
+	struct state start;
+	bool ok, dealt, seeded;
+	struct seed seed;
+	struct ruleset rules; /* owned */
+};
+
+static char *copy_text(const char *text)
+{
+	return text ? mem_copy(text, strlen(text)) : NULL;
+}
+
+static void take_rules(struct taken *t, const struct ruleset *rs)
+{
+	ruleset_clear(&t->rules);
+	t->rules = *rs;
+	t->rules.title = copy_text(rs->title);
+	t->rules.about = copy_text(rs->about);
+	t->rules.extends = copy_text(rs->extends);
+	t->rules.path = copy_text(rs->path);
+}
+
+/* Names stay; so do the tags that a session does not write itself. */
+static void take_tags(struct taken *t, const struct walk *w)
+{
+	static const enum tag_name players[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH,
+		TAG_WEST };
+	for (int seat = 0; seat < SEATS; seat++) {
+		const struct tag *tag = tags_find(&w->tags, players[seat]);
+
+		if (tag)
+			tag_unescape(&t->take->names[seat], tag_value(&w->tags, tag));
+	}
+	for (size_t i = 0; i < w->tags.n; i++) {
+		const struct tag *tag = &w->tags.tag[i];
+
+		if (tag->known > TAG_ROUND && tag->known != TAG_OTHER)
+			continue;
+		buf_span(&t->tags, tag_text(&w->tags, tag));
+		buf_byte(&t->tags, '\n');
+	}
+	const struct tag *seed = tags_find(&w->tags, TAG_SEED);
+
+	t->seeded = seed && seed_parse(tag_value(&w->tags, seed), &t->seed);
+}
+
+static struct taken_act *add_act(struct taken *t, enum act_kind kind, enum seat seat)
+{
+	if (t->n == t->size) {
+		t->size = t->size ? 2 * t->size : 64;
+		t->act = mem_resize(t->act, t->size * sizeof(*t->act));
+	}
+	struct taken_act *a = &t->act[t->n++];
+
+	*a = (struct taken_act){ .kind = kind, .seat = seat };
+	return a;
+}
+
+static void on_event(void *context, struct walk *w, const struct event *e)
+{
+	struct taken *t = context;
+	const struct token *token = e->token;
+	struct taken_act *a;
+
+	if (e->kind == EVENT_GAME) {
+		if (w->game.started)
+			take_rules(t, w->game.rules);
+		take_tags(t, w);
+		return;
+	}
+	if (e->kind == EVENT_END) {
+		t->ok = w->game.ok && w->game.audit != AUDIT_FAILED;
+		if (t->n == 0 && w->game.started)
+			t->start = w->state;
+		t->dealt = w->turn.dealt;
+		return;
+	}
+	if (t->n == 0)
+		t->start = *e->before;
+	switch (e->kind) {
+	case EVENT_PLY:
+		a = add_act(t, ACT_PLY, e->seat);
+		a->ply = token->ply.ply;
+		break;
+	case EVENT_BANK:
+		a = add_act(t, ACT_CAST, e->seat);
+		a->throws = t->throws.len;
+		a->nthrows = token->bank.n;
+		buf_bytes(&t->throws, (const char *)token->bank.throws, token->bank.n);
+		break;
+	default:
+		a = add_act(t, ACT_FORFEIT, e->seat);
+		a->reason = token->forfeit.reason;
+		break;
+	}
+}
+
+static void on_fault(void *context, struct walk *w, const struct fault *f)
+{
+	struct taken *t = context;
+
+	(void)w;
+	if (!f->error)
+		return;
+	report_fault(&t->report, f);
+	games_print(&t->report, &t->tally, stderr);
+}
+
+static void count_game(void *context, struct walk *w, const struct event *e)
+{
+	(void)e;
+	*(long *)context = w->game.number;
+}
+
+static void drop_fault(void *context, struct walk *w, const struct fault *f)
+{
+	(void)context;
+	(void)w;
+	(void)f;
+}
+
+/* Read the file once; false, told, where it cannot be read. */
+static bool walk_file(
+    const char *file, const struct walk_options *o, const struct walk_sink *sink)
+{
+	struct walk *w = mem_alloc(sizeof(*w));
+	struct error err = { 0 };
+	struct input in = { 0 };
+	bool ok = input_open(&in, file, &err);
+
+	if (ok) {
+		walk_run(w, &in, o, sink);
+		walk_clear(w);
+		if (in.failed)
+			games_read_error(&in, file, &err);
+		ok = !in.failed;
+		input_close(&in);
+	}
+	if (!ok)
+		cli_error(&err);
+	mem_free(w);
+	return ok;
+}
+
+/*
+ * The acts again, one after the other; what was legal then is now. Of the last ply
+ * wanted only its throw is cast.
+ */
+static bool act_again(
+    struct session *s, const struct taken *t, size_t i, bool cast_only)
+{
+	const struct taken_act *a = &t->act[i];
+	const uint8_t *throws = (const uint8_t *)buf_cstr(&t->throws) + a->throws;
+	int n = a->nthrows;
+
+	if (a->kind == ACT_FORFEIT)
+		return session_forfeit(s, a->seat, a->reason);
+	if (a->kind == ACT_PLY) {
+		throws = &a->ply.throw;
+		n = 1;
+	}
+	if (s->state.nhand == 0 &&
+	    !(s->seeded ? session_cast(s) : session_throw(s, throws, n)))
+		return false;
+	return a->kind == ACT_CAST || a->ply.kind == PLY_VOID || cast_only ||
+	       session_play(s, a->ply);
+}
+
+static enum seat starter_of(const struct taken *t)
+{
+	for (size_t i = 0; i < t->n; i++)
+		if (t->act[i].kind != ACT_FORFEIT)
+			return t->act[i].seat;
+	return (enum seat)t->start.turn;
+}
+
+static bool play_again(struct taken *t, struct session *s)
+{
+	struct buf position = { 0 };
+	long plies = 0, last = t->take->ply;
+	bool ok = true;
+
+	session_init(s, &t->rules);
+	s->tags = t->tags;
+	t->tags = (struct buf){ 0 };
+	if (t->dealt) {
+		session_deal(s, t->start.seats, starter_of(t));
+	} else {
+		position_write(&s->ruleset.rules, &t->start, &position);
+		ok = session_position(s, (struct span){ position.p, position.len });
+	}
+	buf_clear(&position);
+	if (ok && t->seeded)
+		ok = session_seed(s, &t->seed);
+	for (size_t i = 0; ok && i < t->n && (last == 0 || plies < last); i++) {
+		plies += t->act[i].kind == ACT_PLY;
+		t->take->played = t->act[i].ply;
+		ok = act_again(s, t, i, last > 0 && plies == last);
+	}
+	return ok;
+}
+
+static int take_up(struct taken *t, struct session *s)
+{
+	struct take *take = t->take;
+	long plies = 0;
+
+	for (size_t i = 0; i < t->n; i++)
+		plies += t->act[i].kind == ACT_PLY;
+	if (take->games == 0 || take->game > take->games) {
+		cli_warn(take->cmd, "%s: there is no game %ld in it", take->file,
+		    take->game ? take->game : 1);
+		return STATUS_NO;
+	}
+	if (!t->ok) {
+		cli_warn(take->cmd,
+		    "%s: game %ld is at fault and cannot be gone on with", take->file,
+		    take->game);
+		return STATUS_NO;
+	}
+	if (take->ply < 0)
+		take->ply = plies;
+	if (take->ply > plies || (take->ply == 0 && take->wants_ply)) {
+		cli_warn(take->cmd, "%s: game %ld has %ld plies", take->file,
+		    take->game, plies);
+		return STATUS_NO;
+	}
+	if (play_again(t, s))
+		return STATUS_YES;
+	cli_warn(take->cmd, "%s: %s", take->file, buf_cstr(&s->refusal.message));
+	return STATUS_NO;
+}
+
+int take_game(struct take *take, struct session *s)
+{
+	struct taken t = { .take = take, .report = { .file = take->file } };
+	struct games_options options = { .rules = take->which };
+	struct ruleset *forced = games_rules(&options);
+	struct games_judge judge;
+	int status = STATUS_IO;
+	struct walk_sink counting = {
+		.context = &take->games,
+		.wants = EVENT_END,
+		.fault = drop_fault,
+		.event = count_game,
+	};
+	struct walk_sink taking = {
+		.context = &t,
+		.wants = EVENT_GAME | EVENT_PLY | EVENT_BANK | EVENT_FORFEIT |
+			 EVENT_END | EVENT_BEFORE,
+		.fault = on_fault,
+		.event = on_event,
+	};
+
+	games_judge_init(&judge, &options, forced, take->file);
+	if (walk_file(take->file, &judge.walk, &counting)) {
+		struct filter filter;
+
+		if (take->game == 0)
+			take->game = take->games;
+		filter = (struct filter){ .game = take->game };
+		judge.walk.filter = &filter;
+		judge.walk.audit = true;
+		if (take->game == 0 || walk_file(take->file, &judge.walk, &taking))
+			status = take_up(&t, s);
+	}
+	games_judge_clear(&judge);
+	games_rules_free(forced);
+	report_clear(&t.report);
+	mem_free(t.act);
+	buf_clear(&t.throws);
+	buf_clear(&t.tags);
+	ruleset_clear(&t.rules);
+	return status;
+}
+
+void take_clear(struct take *t)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		buf_clear(&t->names[seat]);
+}
