@@ -28,6 +28,12 @@ static const char *synonym(struct span word)
 		{ "rule", "rules" },
 		{ "play-on", "apply" },
 		{ "why", "explain" },
+		{ "scaffold", "bot" },
+		{ "init", "bot" },
+		{ "new", "bot" },
+		{ "bots", "bot" },
+		{ "ask", "bot" },
+		{ "gtp", "referee" },
 		{ "version", "--version" },
 	};
 

@@ -38,6 +38,7 @@ extern const struct cmd *const cmd_table[];
 
 /* One line a command, in the order of the table. */
 extern const struct cmd cmd_apply;
+extern const struct cmd cmd_bot;
 extern const struct cmd cmd_cast;
 extern const struct cmd cmd_completion;
 extern const struct cmd cmd_check;

@@ -12,6 +12,7 @@ const struct cmd *const cmd_table[] = {
 	&cmd_cast,
 	&cmd_play,
 	&cmd_referee,
+	&cmd_bot,
 	&cmd_rules,
 	&cmd_match,
 	&cmd_explain,

@@ -1,0 +1,389 @@
+#include <stdarg.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "base/mem.h"
+#include "cmd/bot.h"
+#include "cmd/bots.h"
+#include "cmd/games.h"
+#include "cmd/host.h"
+#include "notation/position.h"
+#include "notation/print.h"
+#include "ruleset/find.h"
+
+enum { OPTION_MOVE_TIME = 0x1400, OPTION_TRUST };
+/* So many decisions of a game are asked for: a slow bot must not take all day. */
+enum { DECISIONS = 150 };
+
+struct check {
+	struct cli_rules which;
+	const char *text; /* the bot, as it was named */
+	int64_t move_ms;
+	bool trust;
+	struct bot_spec spec;
+	struct ruleset_search where;
+	struct host host;
+	struct bot *bot[SEATS]; /* kept from test to test; a new one after a failure */
+	struct buf out;
+	long tests, failed;
+};
+
+/* Positions with a choice to make that bots are seldom shown. */
+static const struct odd {
+	const char *rules, *position, *what;
+} odds[] = {
+	{ "pagdi", "S:1,5,19=+/N:1,9,19,F+/S/4", "a pair that may move" },
+	{ "pagdi", "S:1,1,19,19+/N:1,1,1,1/S/2", "a pair that may be tied" },
+	{ "pagdi", "S:23,24,F,F+/N:1,1,1,1/S/1", "two pawns from the final" },
+	{ "pagdi", "S:1,2,22=~^+/E:!3/N:1,1,18=+/S/4",
+	    "a pair that rests, a seat that gave up" },
+	{ "pagdi", "S:1,1,1,9/N:1,1,1,3/S/2", "a pawn to capture" },
+	{ "pagdi", "S:1,5,9,13/N:1,1,1,1/S/4/o2", "casts that are owed" },
+	{ "pagdi", "S:1,1,1,1/E:1,1,1,1/N:F,F,F,F+#1/W:1,2,5,9/W/4",
+	    "at West, North has finished" },
+	{ "ashte-kashte", "S:1,1,9,15/N:1,1,1,1/S/2,6,6,12", "a bank of four throws" },
+	{ NULL, NULL, NULL },
+};
+
+/* --- the report --- */
+
+__attribute__((format(printf, 3, 4))) static void report(
+    struct check *c, bool ok, const char *fmt, ...)
+{
+	char name[200];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(name, sizeof(name), fmt, ap);
+	va_end(ap);
+	c->tests++;
+	c->failed += !ok;
+	buf_printf(&c->out, "%sok %ld - %s\n", ok ? "" : "not ", c->tests, name);
+	cli_out_buf(&c->out);
+	cli_flush();
+}
+
+/* What a failure is told with, as comments; the command asks the same again. */
+static void explain(struct check *c, const struct session *s, struct bot_failure *why)
+{
+	struct buf text = { 0 }, position = { 0 };
+
+	buf_printf(&text, "%s: ", reason_word(why->reason));
+	host_failure_text(&text, why);
+	if (s->state.nhand) {
+		position_write(&s->ruleset.rules, &s->state, &position);
+		buf_text(&text, "ask it again: pagdi bot ask ");
+		bots_quote(&text, c->text);
+		buf_text(&text, " --rules=");
+		bots_quote(&text, c->which.rules ? c->which.rules : s->ruleset.name);
+		buf_text(&text, " --position=");
+		bots_quote(&text, buf_cstr(&position));
+		buf_byte(&text, '\n');
+	}
+	for (size_t i = 0, at = 0; i < text.len; i++) {
+		if (text.p[i] != '\n')
+			continue;
+		buf_printf(&c->out, "# %.*s\n", (int)(i - at), text.p + at);
+		at = i + 1;
+	}
+	cli_out_buf(&c->out);
+	buf_clear(&text);
+	buf_clear(&position);
+	buf_clear(&why->tail);
+}
+
+/* --- games --- */
+
+struct paces {
+	struct session session;
+	struct bot *bot[SEATS]; /* NULL: `first` sits there */
+	int decisions;
+};
+
+static bool begin_all(
+    struct check *c, struct paces *g, long number, struct bot_failure *why)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		if (g->bot[seat] && !host_begin(&c->host, &g->session, g->bot[seat],
+					(enum seat)seat, (uint64_t)number, number, why))
+			return false;
+	return true;
+}
+
+static void tell_all(struct paces *g)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		if (g->bot[seat])
+			host_tell(&g->session, g->bot[seat], session_last(&g->session));
+}
+
+static void over_all(struct paces *g)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		if (g->bot[seat])
+			host_over(&g->session, g->bot[seat]);
+}
+
+/* One cast or ply; false where the bot failed. */
+static bool step(struct check *c, struct paces *g, struct bot_failure *why)
+{
+	struct session *s = &g->session;
+	struct move m[MOVES_MAX];
+
+	if (s->state.nhand == 0) {
+		session_cast(s);
+	} else {
+		struct bot *b = g->bot[s->state.turn];
+		int n = moves_list(&s->ruleset.rules, &s->state, s->permit, m);
+
+		g->decisions += b && n > 1;
+		if (b && !host_choose(s, b, c->move_ms, &m[0], why))
+			return false;
+		session_play(s, m[0].ply);
+	}
+	tell_all(g);
+	return true;
+}
+
+static bool play_game(
+    struct check *c, struct paces *g, long number, struct bot_failure *why)
+{
+	bool ok = begin_all(c, g, number, why);
+
+	while (ok && !state_over(&g->session.state) && g->decisions < DECISIONS &&
+	       g->session.nacts < SESSION_MAX)
+		ok = step(c, g, why);
+	if (ok)
+		over_all(g);
+	return ok;
+}
+
+/* Who failed is not asked again. */
+static void end_paces(struct check *c, struct paces *g, bool ok)
+{
+	for (int seat = 0; seat < SEATS; seat++) {
+		if (!g->bot[seat] || ok)
+			continue;
+		g->bot[seat]->kind->free(g->bot[seat]);
+		c->bot[seat] = NULL;
+	}
+	session_clear(&g->session);
+}
+
+static void seat_bot(struct check *c, struct paces *g, int seat)
+{
+	if (!c->bot[seat])
+		c->bot[seat] = host_bot(&c->host, &c->spec, c->trust);
+	g->bot[seat] = c->bot[seat];
+}
+
+/* The bot at South against `first`, or everywhere; several games in a row. */
+static void test_games(struct check *c, struct ruleset *rs, unsigned seats,
+    unsigned bots, int games, const char *what)
+{
+	struct bot_failure why = { 0 };
+	struct paces g = { 0 };
+	struct seed seed;
+	bool ok = true;
+	char name[RULESET_NAME_MAX + 1];
+
+	memcpy(name, rs->name, sizeof(name));
+	session_init(&g.session, rs);
+	for (int seat = 0; seat < SEATS; seat++)
+		if (bots & SEAT_BIT(seat))
+			seat_bot(c, &g, seat);
+	for (int i = 0; ok && i < games; i++) {
+		session_deal(&g.session, seats, SEAT_S);
+		seed = seed_of_text(span_of("bot check"), (uint64_t)i);
+		session_seed(&g.session, &seed);
+		g.decisions = 0;
+		ok = play_game(c, &g, i + 1, &why);
+	}
+	report(c, ok, "%s%s", what, name);
+	if (!ok)
+		explain(c, &g.session, &why);
+	end_paces(c, &g, ok);
+}
+
+static void test_odd(struct check *c, struct ruleset *rs, const struct odd *odd)
+{
+	struct bot_failure why = { 0 };
+	struct paces g = { 0 };
+	struct move m;
+	enum seat seat;
+	bool ok;
+
+	session_init(&g.session, rs);
+	if (!session_position(&g.session, span_of(odd->position))) {
+		/* A rule set of this name that is not ours. */
+		session_clear(&g.session);
+		return;
+	}
+	seat = (enum seat)g.session.state.turn;
+	seat_bot(c, &g, seat);
+	ok = begin_all(c, &g, 1, &why) &&
+	     host_choose(&g.session, g.bot[seat], c->move_ms, &m, &why);
+	report(c, ok, "decides: %s", odd->what);
+	if (!ok)
+		explain(c, &g.session, &why);
+	else
+		over_all(&g);
+	end_paces(c, &g, ok);
+}
+
+/* Is it there, does it start, and does it end when it is told to? */
+static bool test_start(struct check *c)
+{
+	struct ruleset rs;
+	struct bot_failure why = { 0 };
+	struct paces g = { 0 };
+	int64_t from;
+	bool ok;
+
+	ruleset_default(&rs);
+	session_init(&g.session, &rs);
+	seat_bot(c, &g, SEAT_S);
+	ok = begin_all(c, &g, 1, &why);
+	report(c, ok, "starts, and is ready for a game");
+	if (!ok) {
+		explain(c, &g.session, &why);
+		end_paces(c, &g, false);
+		return false;
+	}
+	over_all(&g);
+	from = clock_ns();
+	end_paces(c, &g, false);
+	if (c->spec.source == BOT_EXEC) {
+		bool ended = clock_ns() - from < 290 * INT64_C(1000000);
+
+		report(c, ended, "ends when it is told to quit");
+		if (!ended)
+			buf_text(
+			    &c->out, "# it had to be killed 300 ms after 'quit'\n");
+		cli_out_buf(&c->out);
+	}
+	return true;
+}
+
+/* --- the command --- */
+
+static bool find_rules(struct check *c, const char *name, struct ruleset *rs)
+{
+	struct error err = { 0 };
+
+	return ruleset_argument(name, &c->where, rs, &err);
+}
+
+static void test_rules(struct check *c)
+{
+	struct name_list names = { 0 };
+	struct ruleset rs;
+
+	if (c->which.rules) {
+		cli_ruleset(&c->which, &rs);
+		test_games(c, &rs, 5, 1, 1, "plays ");
+		return;
+	}
+	find_names(&c->where, &names);
+	for (size_t i = 0; i < names.n; i++)
+		if (find_rules(c, names.name[i], &rs))
+			test_games(c, &rs, 5, 1, 1, "plays ");
+	name_list_clear(&names);
+	ruleset_default(&rs);
+	test_games(c, &rs, 15, 15, 1, "sits at all four seats, by ");
+	ruleset_default(&rs);
+	test_games(c, &rs, 5, 1, 5, "plays five games in a row, by ");
+	for (const struct odd *odd = odds; odd->rules; odd++)
+		if (find_rules(c, odd->rules, &rs))
+			test_odd(c, &rs, odd);
+}
+
+static error_t check_parse(int key, char *arg, struct argp_state *st)
+{
+	struct check *c = st->input;
+
+	switch (key) {
+	case ARGP_KEY_INIT:
+		st->child_inputs[0] = &c->which;
+		return 0;
+	case OPTION_MOVE_TIME:
+		c->move_ms = games_number(st, "move-time", arg, 1, 86400000);
+		return 0;
+	case OPTION_TRUST:
+		c->trust = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (c->text)
+			argp_error(st, "one bot at a time: '%s' is the second", arg);
+		c->text = arg;
+		return 0;
+	case ARGP_KEY_END:
+		if (!c->text)
+			argp_error(st, "which bot?");
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static int check_run(int argc, char **argv)
+{
+	struct check c = { .move_ms = 1000 };
+
+	cli_parse(&cmd_bot_check, argc, argv, &c);
+	cli_search(&c.which, NULL, &c.where);
+	char *text[] = { (char *)c.text };
+
+	bots_parse(text, 1, &c.spec);
+	host_init(&c.host, NULL);
+	if (test_start(&c))
+		test_rules(&c);
+	buf_printf(&c.out, "1..%ld\n", c.tests);
+	if (c.failed)
+		buf_printf(&c.out, "# %ld of %ld failed\n", c.failed, c.tests);
+	cli_out_buf(&c.out);
+	for (int seat = 0; seat < SEATS; seat++)
+		if (c.bot[seat])
+			c.bot[seat]->kind->free(c.bot[seat]);
+	host_clear(&c.host);
+	bot_spec_clear(&c.spec);
+	buf_clear(&c.out);
+	return c.failed ? STATUS_NO : STATUS_YES;
+}
+
+static const struct argp_option check_options[] = {
+	{ "move-time", OPTION_MOVE_TIME, "MS", 0,
+	    "how long a program may think, in milliseconds (1000)", 1 },
+	{ "trust", OPTION_TRUST, NULL, 0,
+	    "your own Lua bot: the whole standard library, no limits", 1 },
+	{ 0 },
+};
+
+static const struct argp_child check_children[] = {
+	{ &cli_rules_argp, 0, NULL, 0 },
+	{ 0 },
+};
+
+static const struct argp check_argp = {
+	.options = check_options,
+	.parser = check_parse,
+	.children = check_children,
+	.args_doc = "BOT",
+	.doc =
+	    "Put a bot through its paces: does it start, play by every rule set there "
+	    "is (or by --rules only), sit at every seat, decide odd positions, end? "
+	    "The report is TAP, as test runners read it.\v"
+	    "Examples:\n"
+	    "  pagdi bot check asha.lua\n"
+	    "  pagdi bot check 'exec:python3 ravi.py'\n"
+	    "\n"
+	    "Exit status: 0 all is right, 1 something is not, 2 used wrongly or "
+	    "there is no such bot, 3 could not write.",
+};
+
+const struct cmd cmd_bot_check = {
+	.name = "bot check",
+	.summary = "put a bot through its paces",
+	.argp = &check_argp,
+	.run = check_run,
+};
