@@ -48,6 +48,7 @@ static int set_position(struct ask *a)
 	struct ruleset rs;
 
 	cli_ruleset(&a->take.which, &rs);
+	house_free(cli_house(&rs));
 	session_init(&a->session, &rs);
 	if (session_position(&a->session, span_of(a->position)))
 		return STATUS_YES;
@@ -177,7 +178,9 @@ static int ask_session(struct ask *a)
 		return STATUS_NO;
 	}
 	say_question(a);
-	return ask_bot(a);
+	status = ask_bot(a);
+	cli_house_check(a->session.house);
+	return status;
 }
 
 /* --- the command --- */

@@ -188,6 +188,7 @@ static void test_games(struct check *c, struct ruleset *rs, unsigned seats,
 	char name[RULESET_NAME_MAX + 1];
 
 	memcpy(name, rs->name, sizeof(name));
+	house_free(cli_house(rs));
 	session_init(&g.session, rs);
 	for (int seat = 0; seat < SEATS; seat++)
 		if (bots & SEAT_BIT(seat))
@@ -199,6 +200,7 @@ static void test_games(struct check *c, struct ruleset *rs, unsigned seats,
 		g.decisions = 0;
 		ok = play_game(c, &g, i + 1, &why);
 	}
+	cli_house_check(g.session.house);
 	report(c, ok, "%s%s", what, name);
 	if (!ok)
 		explain(c, &g.session, &why);

@@ -188,6 +188,7 @@ static void begin_new(struct playing *p)
 	struct seed seed = p->seed ? seed_of_argument(span_of(p->seed)) : seed_draw();
 
 	cli_ruleset(&p->which, &rs);
+	house_free(cli_house(&rs));
 	session_init(&p->session, &rs);
 	session_deal(&p->session, seats,
 	    seats & SEAT_BIT(SEAT_S)

@@ -436,6 +436,7 @@ void play_loop(struct playing *p)
 			cast(p);
 		else
 			act(p);
+		cli_house_check(s->house);
 	}
 	dismiss(p);
 	for (int seat = 0; seat < SEATS; seat++)

@@ -93,6 +93,9 @@ bool session_word(struct session *s, struct span word)
 	struct error err = { 0 };
 	struct token t = { 0 };
 
+	if (memchr(word.p, ' ', word.len) || memchr(word.p, '\t', word.len))
+		return refuse(s, CODE_E101, "as in S4:1-5",
+		    "one ply, bank or forfeit at a time, without blanks in it");
 	if (!token_read(word, s->ruleset.rules.last, &t, &err))
 		return refuse(s, err.code, err.help, "%s", err.msg);
 	switch (t.kind) {

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "cmd/games.h"
+#include "cmd/host.h"
 #include "notation/position.h"
 #include "notation/print.h"
 
@@ -206,6 +207,7 @@ static bool play_again(struct taken *t, struct session *s)
 	long plies = 0, last = t->take->ply;
 	bool ok = true;
 
+	house_free(cli_house(&t->rules));
 	session_init(s, &t->rules);
 	s->tags = t->tags;
 	t->tags = (struct buf){ 0 };

@@ -187,6 +187,20 @@ typed() {
 	run_pagdi 2 play there.pagdi there.pagdi
 }
 
+@test "play: house-rule scripts are honoured, and one that fails ends with status 2" {
+	printf 'ruleset: 1\nscript: bad.lua\n' >bad.yaml
+	printf 'return {permit = function(g, m) error("oops") end}\n' >bad.lua
+	run_pagdi 2 play --rules=bad.yaml </dev/null
+	contains "$stderr" "[E313]"
+	printf 'retur\n' >bad.lua
+	run_pagdi 2 play --rules=bad.yaml </dev/null
+	contains "$stderr" "[E313]"
+	printf 'return {permit = function(g, m) return m.from ~= 1 or m.to ~= 4, "not so" end}\n' >bad.lua
+	typed 'q\n' --rules=bad.yaml --seed=club
+	contains "$output" "South (person) plays 3:-: passes."
+	run_pagdi check --audit --rules=bad.yaml play-1.pagdi
+}
+
 @test "play: names and lines with odd bytes are shown escaped, long lines are cut" {
 	printf '\033[31m\377\n%s\nq\n' "$(head -c 100000 /dev/zero | tr '\0' x)" >in
 	run_shell 0 '"$PAGDI" play --seed=club -p "S=person:$(printf "a\033[5mb")" <in'
