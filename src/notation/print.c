@@ -8,44 +8,66 @@ void print_step(struct buf *out, const struct rules *r, int step)
 		buf_int(out, step);
 }
 
-static void print_action(
-    struct buf *out, const struct rules *r, struct ply ply, bool capture)
+/* A ply is made in one piece, as there are millions of them: S255:255=x255*# at most.
+ */
+enum { PLY_BYTES = 24 };
+
+static char *put_number(char *p, int n)
 {
-	switch ((enum ply_kind)ply.kind) {
-	case PLY_PASS:
-		buf_byte(out, '-');
-		return;
-	case PLY_VOID:
-		buf_text(out, "void");
-		return;
-	case PLY_FORM:
-		print_step(out, r, ply.from);
-		buf_byte(out, '=');
-		return;
-	case PLY_PAIR:
-		print_step(out, r, ply.from);
-		buf_text(out, capture ? "=x" : "=");
-		break;
-	case PLY_SINGLE:
-		print_step(out, r, ply.from);
-		buf_byte(out, capture ? 'x' : '-');
-		break;
+	if (n >= 100)
+		*p++ = (char)('0' + n / 100);
+	if (n >= 10)
+		*p++ = (char)('0' + n / 10 % 10);
+	*p++ = (char)('0' + n % 10);
+	return p;
+}
+
+static char *put_step(char *p, const struct rules *r, int step)
+{
+	if (step != r->last)
+		return put_number(p, step);
+	*p++ = 'F';
+	return p;
+}
+
+static char *put_action(char *p, const struct rules *r, struct ply ply, bool capture)
+{
+	if (ply.kind == PLY_PASS) {
+		*p++ = '-';
+		return p;
 	}
-	print_step(out, r, ply.to);
+	if (ply.kind == PLY_VOID) {
+		for (const char *word = "void"; *word; word++)
+			*p++ = *word;
+		return p;
+	}
+	p = put_step(p, r, ply.from);
+	if (ply.kind != PLY_SINGLE)
+		*p++ = '=';
+	if (ply.kind == PLY_FORM)
+		return p;
+	if (capture)
+		*p++ = 'x';
+	else if (ply.kind == PLY_SINGLE)
+		*p++ = '-';
+	return put_step(p, r, ply.to);
 }
 
 void print_ply(struct buf *out, const struct rules *r, enum seat seat, struct ply ply,
     bool capture, bool sweep, bool finish)
 {
+	char text[PLY_BYTES], *p = text;
+
 	if (seat != SEAT_NONE)
-		buf_byte(out, seat_letter(seat));
-	buf_int(out, ply.throw);
-	buf_byte(out, ':');
-	print_action(out, r, ply, capture);
+		*p++ = seat_letter(seat);
+	p = put_number(p, ply.throw);
+	*p++ = ':';
+	p = put_action(p, r, ply, capture);
 	if (sweep)
-		buf_byte(out, '*');
+		*p++ = '*';
 	if (finish)
-		buf_byte(out, '#');
+		*p++ = '#';
+	buf_bytes(out, text, (size_t)(p - text));
 }
 
 void print_move(
@@ -116,10 +138,17 @@ void print_tag(struct buf *out, struct span name, struct span value)
 	buf_byte(out, '[');
 	buf_span(out, name);
 	buf_text(out, " \"");
-	for (size_t i = 0; i < value.len; i++) {
-		if (value.p[i] == '"' || value.p[i] == '\\')
+	/* What stands between two marks that need a backslash goes as it is. */
+	for (size_t from = 0, i = 0; i <= value.len; i++) {
+		bool mark = i < value.len && (value.p[i] == '"' || value.p[i] == '\\');
+
+		if (i < value.len && !mark)
+			continue;
+		if (i > from)
+			buf_bytes(out, value.p + from, i - from);
+		if (mark)
 			buf_byte(out, '\\');
-		buf_byte(out, value.p[i]);
+		from = i;
 	}
 	buf_text(out, "\"]\n");
 }
