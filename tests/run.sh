@@ -60,7 +60,8 @@ run_bats() { # run_bats FOLDER [OPTION...]
 build() { # build NAME OPTION... - everything that is tested, by a make of its own
 	local name=$1
 	shift
-	tap "$name builds" "$MAKE" --no-print-directory -j"$jobs" "$@" programs
+	tap "$name builds" "$MAKE" --no-print-directory -j"$jobs" "$@" \
+		programs soak-program
 }
 
 step_unit() { run_unit ".build/$MODE"; }

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/io.h"
 #include "base/mem.h"
 #include "cmd/diff.h"
 #include "cmd/games.h"
@@ -36,21 +37,6 @@ struct fmt_job {
 	int errnum;   /* keeping it failed */
 };
 
-static bool write_all(int fd, const char *p, size_t len)
-{
-	while (len) {
-		ssize_t n = write(fd, p, len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return false;
-		p += n;
-		len -= (size_t)n;
-	}
-	return true;
-}
-
 /* --- the old text and the new --- */
 
 /* Is this the old text's next piece too? Counts the lines up to where it is not. */
@@ -79,8 +65,8 @@ static void on_text(void *context, const char *p, size_t len)
 	if (j->old_fd >= 0 && j->same)
 		compare(j, p, len);
 	if (j->new_fd >= 0) {
-		if (!j->errnum && !write_all(j->new_fd, p, len))
-			j->errnum = errno ? errno : EIO;
+		if (!j->errnum && !io_write(j->new_fd, p, len))
+			j->errnum = errno;
 	} else if (j->old_fd < 0) {
 		cli_out(p, len);
 	}
@@ -162,7 +148,7 @@ static int copy_input(struct input *in, struct error *err)
 			continue;
 		if (n == 0)
 			return fd;
-		if (n < 0 || !write_all(fd, block, (size_t)n)) {
+		if (n < 0 || !io_write(fd, block, (size_t)n)) {
 			error_set(err, n < 0 ? CODE_E501 : CODE_E502, (struct pos){ 0 },
 			    "cannot be copied: %s", strerror(errno));
 			error_source(err, "-");

@@ -19,7 +19,7 @@ enum verdict state_cast_bank(const struct rules *r, struct state *s,
     const uint8_t *values, int n, const struct permit *permit, struct effects *fx);
 
 /*
- * How a bank stands after these n casts: 1 it is complete, 0 another cast follows. A
+ * Is a bank complete after these n casts, each a face, or does another cast follow? A
  * void bank is complete. For programs that deal one cast after another.
  */
 bool bank_complete(const struct rules *r, const uint8_t *values, int n);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/io.h"
 #include "base/mem.h"
 
 /* A file without a name, in the folder for such files. */
@@ -23,27 +24,12 @@ static int open_unnamed(void)
 	return fd;
 }
 
-static bool write_all(int fd, const char *p, size_t len)
-{
-	while (len) {
-		ssize_t n = write(fd, p, len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return false;
-		p += n;
-		len -= (size_t)n;
-	}
-	return true;
-}
-
 static void to_file(struct spool *s)
 {
 	int fd = s->fd ? s->fd - 1 : open_unnamed();
 
-	if (fd < 0 || !write_all(fd, s->text.p, s->text.len)) {
-		s->errnum = errno ? errno : EIO;
+	if (fd < 0 || !io_write(fd, s->text.p, s->text.len)) {
+		s->errnum = errno;
 	} else {
 		s->filed += (long long)s->text.len;
 	}

@@ -360,8 +360,8 @@ static enum seat next_live(const struct rules *r, unsigned live, enum seat from)
 	};
 
 	do
-		from = turns[r->key.order][from];
-	while (!has(live, from));
+		from = (enum seat)turns[r->key.order][from];
+	while (!has(live, (int)from));
 	return from;
 }
 

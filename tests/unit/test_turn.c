@@ -23,8 +23,10 @@ static void use(const char *yaml)
 	struct error err = { 0 };
 
 	snprintf(text, sizeof(text), "ruleset: 1\nname: t\n%s\n", yaml);
-	if (!ruleset_parse(span_of(text), "t.yaml", &where, &rs, &err))
-		CHECK(yaml, !"these rules are refused");
+	bool read = ruleset_parse(span_of(text), "t.yaml", &where, &rs, &err);
+
+	if (!read)
+		CHECK(yaml, read);
 	r = rs.rules;
 	ruleset_clear(&rs);
 }
@@ -33,8 +35,10 @@ static void at(const char *position)
 {
 	struct error err = { 0 };
 
-	if (!position_read(span_of(position), &r, &s, &err))
-		CHECK(position, !"this position is refused");
+	bool read = position_read(span_of(position), &r, &s, &err);
+
+	if (!read)
+		CHECK(position, read);
 }
 
 static bool is(const char *position)
