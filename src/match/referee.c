@@ -262,7 +262,8 @@ static void trace(struct game *g, const struct bot_ask *ask, int choice, int64_t
 	json_begin(&j, &g->f->trace, "decision");
 	json_int(&j, "game", g->pairing->game + 1);
 	json_int(&j, "ply", ask->ply);
-	json_cstr(&j, "player", g->f->rules->labels[g->pairing->player[ask->state->turn]]);
+	json_cstr(
+	    &j, "player", g->f->rules->labels[g->pairing->player[ask->state->turn]]);
 	position_write(g->f->rules->rules, ask->state, &text);
 	json_text(&j, "position", (struct span){ text.p, text.len });
 	buf_reset(&text);

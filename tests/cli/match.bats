@@ -44,7 +44,8 @@ indexes() {
 	[ "$output" = 'm.pagdi: 40 games, 40 valid, 0 invalid' ]
 	run_pagdi fmt --check m.pagdi
 	[ "$(indexes m.jsonl)" = "$(seq -s ' ' 40) " ]
-	[ "$(grep -c '^\[Termination "finished"\]$' m.pagdi)" -eq 40 ]
+	[ "$(jq -r 'select(.game) | .ending' m.jsonl)" = \
+		"$(sed -n 's/^\[Termination "\(.*\)"\]$/\1/p' m.pagdi)" ]
 	[ "$(grep -c '^\[RulesHash "[0-9a-f]\{64\}"\]$' m.pagdi)" -eq 40 ]
 	[ "$(jq -rs '[.[1:][].result] | join("\n")' m.jsonl)" = \
 		"$(sed -n 's/^\[Result "\(.*\)"\]$/\1/p' m.pagdi)" ]
