@@ -10,7 +10,7 @@ static struct complete words_of(const char *arg)
 	struct complete c = { .kind = COMPLETE_WORDS };
 	size_t n = 0;
 
-	for (; *arg && *arg != ']' && n + 1 < sizeof(c.words); arg++)
+	for (; *arg && *arg != ']' && *arg != ' ' && n + 1 < sizeof(c.words); arg++)
 		if (*arg != '[')
 			c.words[n++] = *arg == '|' ? ' ' : *arg;
 	return c;
@@ -27,6 +27,7 @@ struct complete complete_of(const struct cmd *cmd, const char *arg)
 		{ "COMMAND", COMPLETE_COMMANDS },
 		{ "CODE", COMPLETE_CODES },
 		{ "FILE", COMPLETE_RECORDS },
+		{ "RECORD", COMPLETE_RECORDS },
 	};
 	struct complete c = { .kind = COMPLETE_NOTHING };
 

@@ -91,6 +91,8 @@ section() {
 	offers "$(in_bash pagdi explain E20)" \
 		"E201 E202 E203 E204 E205 E206 E207 E208 E209"
 	offers "$(in_bash pagdi help expl)" "explain"
+	offers "$(in_bash pagdi bot new "")" "c js lua py rust sh"
+	offers "$(in_bash pagdi play --throws = "")" "cast typed"
 }
 
 @test "completion: fish completes commands, options and words" {
