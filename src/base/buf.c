@@ -65,7 +65,8 @@ void buf_int(struct buf *b, long long value)
 		return;
 	}
 	if (value >= 10 && value < 100) {
-		const char two[] = { (char)('0' + value / 10), (char)('0' + value % 10) };
+		const char two[] = { (char)('0' + value / 10),
+			(char)('0' + value % 10) };
 
 		buf_bytes(b, two, sizeof(two));
 		return;
