@@ -60,11 +60,22 @@ static void seat_player(struct playing *p, const char *arg, struct argp_state *s
 		memcpy(player->name, who, strlen(who) + 1);
 		return;
 	}
-	char *text[] = { (char *)who };
-
 	player->kind = PLAYER_BOT;
-	bots_parse(text, 1, &player->spec);
-	memcpy(player->name, player->spec.label, sizeof(player->spec.label));
+	player->argument = who;
+}
+
+/* Once all options are known to be right. */
+static void make_bots(struct playing *p)
+{
+	for (int seat = 0; seat < SEATS; seat++) {
+		struct player *who = &p->player[seat];
+		char *text[] = { (char *)who->argument };
+
+		if (!who->argument)
+			continue;
+		bots_parse(text, 1, &who->spec);
+		memcpy(who->name, who->spec.label, sizeof(who->spec.label));
+	}
 }
 
 static int word_of(struct argp_state *st, const char *option, const char *arg,
@@ -247,6 +258,7 @@ static int play_run(int argc, char **argv)
 	p->move_ms = 10000;
 	p->unicode = unicode_of(0);
 	cli_parse(&cmd_play, argc, argv, p);
+	make_bots(p);
 	if (p->out)
 		p->path = mem_copy(p->out, strlen(p->out));
 	if (p->file)

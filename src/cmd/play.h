@@ -17,7 +17,9 @@ struct typed {
 
 struct player {
 	enum { PLAYER_NONE, PLAYER_PERSON, PLAYER_BOT } kind;
-	char name[64];        /* as the record has it */
+	char name[64]; /* as the record has it */
+	const char
+	    *argument; /* of a bot: how it was named on the command line, or NULL */
 	struct bot_spec spec; /* of a bot; owned */
 	struct bot *bot;      /* owned; NULL where it has not begun or failed */
 };
