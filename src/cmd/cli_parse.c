@@ -68,9 +68,11 @@ static int fault_close(void *to)
 static FILE *fault_stream(const char *program)
 {
 	const cookie_io_functions_t io = { .write = fault_write, .close = fault_close };
-	struct fault_stream *to = mem_alloc(sizeof(*to));
+	/* Kept in sight: argp ends the program without closing the stream. */
+	static struct fault_stream *to;
 	FILE *stream;
 
+	to = mem_alloc(sizeof(*to));
 	to->program = program;
 	stream = fopencookie(to, "w", io);
 	if (stream)
