@@ -141,14 +141,22 @@ static void had_game(void *context, const struct outcome *o)
 static bool open_trace(struct run *u, struct error *err)
 {
 	const char *path = u->args.trace;
-	int how = u->args.resume ? O_APPEND : O_TRUNC;
+	int how = u->args.resume ? O_APPEND : 0;
+	struct stat st;
 
 	u->trace = -1;
 	if (!path)
 		return true;
 	u->trace = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | how, 0666);
-	return u->trace >= 0 || error_set(err, CODE_E502, (struct pos){ 0 },
-				    "%.300s: %s", path, strerror(errno));
+	if (u->trace >= 0 && store_has(&u->store, u->trace))
+		return error_set(err, CODE_E502, (struct pos){ 0 },
+		    "%.300s: the trace must not go where records or results go", path);
+	/* Only a file that is ours to write anew is emptied. */
+	if (u->trace >= 0 && (how || fstat(u->trace, &st) != 0 ||
+				 !S_ISREG(st.st_mode) || ftruncate(u->trace, 0) == 0))
+		return true;
+	return error_set(
+	    err, CODE_E502, (struct pos){ 0 }, "%.300s: %s", path, strerror(errno));
 }
 
 static bool open_files(struct run *u, struct error *err)
@@ -161,12 +169,11 @@ static bool open_files(struct run *u, struct error *err)
 		.context = u,
 	};
 
-	if (!open_trace(u, err))
-		return false;
+	u->trace = -1;
 	if (u->args.forfeits && mkdir(u->args.forfeits, 0777) != 0 && errno != EEXIST)
 		return error_set(err, CODE_E502, (struct pos){ 0 }, "%.300s: %s",
 		    u->args.forfeits, strerror(errno));
-	if (!store_open(&u->store, &u->match, &o, err))
+	if (!store_open(&u->store, &u->match, &o, err) || !open_trace(u, err))
 		return false;
 	u->before = u->store.games;
 	if (u->store.healed && !u->args.output.quiet)

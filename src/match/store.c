@@ -96,11 +96,28 @@ static bool lock_results(struct store *s, const char *results, struct error *err
 	return false;
 }
 
+/* Records may be written without results, or with others than the last time. */
+static bool lock_records(int fd, const char *path, struct error *err)
+{
+	struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+	struct stat st;
+
+	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) ||
+	    fcntl(fd, F_SETLK, &all) == 0)
+		return true;
+	/* Some file systems know no locks; that is no reason to play no match. */
+	if (errno != EACCES && errno != EAGAIN)
+		return true;
+	return error_set(err, CODE_E502, (struct pos){ 0 },
+	    "%.300s: another match is writing this file", path);
+}
+
 /* --- what is there already --- */
 
 /* The results as they are read. */
 struct reading {
 	struct store *store;
+	const struct match *match;
 	const struct store_options *options;
 	const char *path;
 	struct results_head head; /* of the file */
@@ -179,6 +196,17 @@ static bool take_line(struct reading *r, struct span line)
 	return true;
 }
 
+static bool begins_header(const struct reading *r, const char *p, size_t len)
+{
+	struct buf ours = { 0 };
+
+	results_head_write(&r->store->head, r->match, &ours);
+	bool ok = len <= ours.len && memcmp(p, ours.p, len) == 0;
+
+	buf_clear(&ours);
+	return ok;
+}
+
 static bool read_lines(struct reading *r, int fd)
 {
 	struct buf text = { 0 };
@@ -201,6 +229,9 @@ static bool read_lines(struct reading *r, int fd)
 		text.len -= from;
 	}
 	r->store->healed = r->kept != r->at + (long)text.len;
+	/* A header that was torn is the beginning of ours; nothing else is cut off. */
+	if (ok && !r->has_head && text.len && !begins_header(r, text.p, text.len))
+		ok = other_match(r, "this is no file of results");
 	buf_clear(&text);
 	return ok;
 }
@@ -216,6 +247,32 @@ static bool file_has(int fd, long at, const char *text, size_t len)
 	n = pread(fd, there.p, len, at);
 	bool ok = n >= 0 && memcmp(there.p, text, (size_t)n) == 0;
 
+	buf_clear(&there);
+	return ok;
+}
+
+/* Do the tags from there on, as far as they were written, show this seed? */
+static bool file_names_seed(int fd, long at, const char *hex)
+{
+	static const char key[] = "\n[Seed \"";
+	enum { TAGS = 2048 };
+	struct buf there = { 0 };
+	const char *tag;
+	bool ok;
+
+	buf_reserve(&there, TAGS);
+	ssize_t n = pread(fd, there.p, TAGS, at);
+
+	if (n <= 0) {
+		ok = n == 0;
+	} else if (!(tag = memmem(there.p, (size_t)n, key, strlen(key)))) {
+		ok = n < TAGS && !memmem(there.p, (size_t)n, "\n\n1. ", 5);
+	} else {
+		size_t left = (size_t)(there.p + n - tag) - strlen(key);
+		size_t len = strlen(hex);
+
+		ok = memcmp(tag + strlen(key), hex, left < len ? left : len) == 0;
+	}
 	buf_clear(&there);
 	return ok;
 }
@@ -241,13 +298,31 @@ static bool last_record_holds(const struct reading *r, int fd)
 }
 
 /*
- * Nothing is cut off but what this match itself left behind: after the last record that
- * counts there is the beginning of the next, or nothing.
+ * After the last record that counts there is the beginning of the next game's, or
+ * nothing. Every match begins alike: what tells them apart is the seed. Where even that
+ * was torn off, little is lost.
  */
+static bool next_record_is_ours(const struct reading *r)
+{
+	const struct store *s = r->store;
+	char hex[2 * SEED_BYTES + 1];
+	struct buf text = { 0 };
+	struct pairing next;
+
+	schedule_pairing(&r->match->schedule, s->games, &next);
+	buf_printf(&text, "%s[Event \"match\"]\n[Round \"%ld\"]\n",
+	    s->records_len ? "\n" : "", s->games + 1);
+	bool ok = file_has(s->records, s->records_len, text.p, text.len);
+
+	buf_clear(&text);
+	seed_hex(&next.seed, hex);
+	return ok && file_names_seed(s->records, s->records_len, hex);
+}
+
+/* Nothing is cut off but what this match itself left behind. */
 static bool heal_records(struct reading *r, const char *path)
 {
 	struct store *s = r->store;
-	struct buf next = { 0 };
 	struct stat st;
 	bool ok;
 
@@ -255,11 +330,8 @@ static bool heal_records(struct reading *r, const char *path)
 		return cannot(r->err, CODE_E502, path);
 	if (!S_ISREG(st.st_mode))
 		return true;
-	buf_printf(&next, "%s[Event \"match\"]\n[Round \"%ld\"]\n",
-	    s->records_len ? "\n" : "", s->games + 1);
 	ok = st.st_size >= s->records_len && last_record_holds(r, s->records) &&
-	     file_has(s->records, s->records_len, next.p, next.len);
-	buf_clear(&next);
+	     next_record_is_ours(r);
 	if (!ok) {
 		r->line = 0;
 		r->path = path;
@@ -274,6 +346,19 @@ static bool heal_records(struct reading *r, const char *path)
 }
 
 /* --- opening --- */
+
+static bool same_file(int a, int b)
+{
+	struct stat x, y;
+
+	return a >= 0 && b >= 0 && a != b && fstat(a, &x) == 0 && fstat(b, &y) == 0 &&
+	       S_ISREG(x.st_mode) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+bool store_has(const struct store *s, int fd)
+{
+	return same_file(s->records, fd) || same_file(s->results, fd);
+}
 
 /* A file to append to. It must be empty, a device, or gone on with. */
 static int open_file(const char *path, bool resume, bool *fresh, struct error *err)
@@ -320,6 +405,9 @@ static bool open_results(struct reading *r, const struct match *m)
 	s->results = open_file(o->results, o->resume, &fresh, r->err);
 	if (s->results < 0)
 		return false;
+	if (store_has(s, s->results))
+		return error_set(r->err, CODE_E502, (struct pos){ 0 },
+		    "%.300s: records and results must not go to one file", o->results);
 	if (!fresh) {
 		if (!read_lines(r, s->results))
 			return false;
@@ -334,6 +422,7 @@ bool store_open(struct store *s, const struct match *m, const struct store_optio
     struct error *err)
 {
 	struct reading r = { .store = s,
+		.match = m,
 		.options = o,
 		.path = o->results,
 		.size = schedule_group(&m->schedule),
@@ -350,7 +439,7 @@ bool store_open(struct store *s, const struct match *m, const struct store_optio
 	 */
 	if (o->records) {
 		s->records = open_file(o->records, o->resume, &fresh, err);
-		ok = s->records >= 0;
+		ok = s->records >= 0 && lock_records(s->records, o->records, err);
 	}
 	if (ok && o->results)
 		ok = open_results(&r, m);

@@ -44,6 +44,8 @@ bool store_seed(const char *results, struct buf *seed);
  */
 bool store_open(struct store *s, const struct match *m, const struct store_options *o,
     struct error *err);
+/* Is this descriptor's file one of the store's? */
+bool store_has(const struct store *s, int fd);
 /* Append a group; sets where its records end. */
 bool store_group(struct store *s, struct parcel *p, struct error *err);
 void store_close(struct store *s); /* fine on a closed one */

@@ -446,3 +446,54 @@ indexes() {
 	wait $pid
 	contains "$(cat table)" '40 games in 20 groups'
 }
+
+@test "match: --resume cuts nothing off another match's files, or any other" {
+	run_pagdi "${MATCH[@]}" --games=4 -o other.pagdi --results=other.jsonl
+	cp other.pagdi kept
+	for results in none.jsonl torn.jsonl; do
+		[ $results = none.jsonl ] || printf 'a note' >$results
+		run -2 "$PAGDI" match --bot=first --bot=random --seed=b -o other.pagdi \
+			--results=$results --resume
+		contains "$output" '[E405]'
+		cmp other.pagdi kept
+	done
+	[ "$(cat torn.jsonl)" = 'a note' ]
+
+	# A header alone: what follows must be the first record, or what is left of it.
+	head -n 1 other.jsonl >r.jsonl
+	"$PAGDI" match --bot=first --bot=random --seed=b -o foreign.pagdi >table
+	cp foreign.pagdi r.pagdi
+	run -2 "$PAGDI" "${MATCH[@]}" --games=4 -o r.pagdi --results=r.jsonl --resume
+	cmp r.pagdi foreign.pagdi
+	for size in 1 30 300 1500; do
+		head -n 1 other.jsonl >r.jsonl
+		head -c $size kept >r.pagdi
+		run_pagdi "${MATCH[@]}" --games=4 -o r.pagdi --results=r.jsonl --resume
+		cmp r.pagdi kept
+		cmp r.jsonl other.jsonl
+	done
+}
+
+@test "match: records, results and trace go to files of their own; a refusal empties none" {
+	run -3 "$PAGDI" "${MATCH[@]}" -o same --results=same
+	contains "$output" 'must not go to one file'
+	run -3 "$PAGDI" "${MATCH[@]}" --results=both --trace=both
+	contains "$output" 'the trace must not go where records or results go'
+	echo mine >there
+	echo traced >trace
+	run -3 "$PAGDI" "${MATCH[@]}" -o there --trace=trace
+	[ "$(cat there trace)" = $'mine\ntraced' ]
+}
+
+@test "match: two matches do not write one file of records" {
+	sh_bot slow 'touch asked; while [ ! -e go ]; do sleep 0.01; done; echo "play $1 $last"'
+	"$PAGDI" match --bot=./slow --bot=random --move-time=none --seed=a -o r.pagdi \
+		--results=one.jsonl >table 3>&- &
+	until [ -e asked ]; do sleep 0.01; done
+	run -3 "$PAGDI" match --bot=./slow --bot=random --move-time=none --seed=a -o r.pagdi \
+		--results=two.jsonl --resume
+	contains "$output" 'another match is writing this file'
+	touch go
+	wait $!
+	run_pagdi check --audit r.pagdi
+}
