@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/text.h"
 #include "ruleset/find.h"
 #include "script/box_part.h"
 
@@ -191,15 +192,23 @@ static void *allocate(void *context, void *p, size_t was, size_t size)
 
 void box_printable(struct buf *out, const char *p, size_t len, bool lines)
 {
-	for (size_t i = 0; i < len; i++) {
+	for (size_t i = 0; i < len;) {
 		unsigned char c = (unsigned char)p[i];
+		size_t n = utf8_len(p + i, len - i);
+		/* C1 controls move cursors too. */
+		bool c1 = n == 2 && c == 0xc2 && (unsigned char)p[i + 1] < 0xa0;
 
-		if ((c >= 32 && c < 127) || (lines && c == '\n'))
-			buf_byte(out, (char)c);
-		else if (c == '\t')
+		if ((n == 1 && c >= 32 && c < 127) || (n > 1 && !c1) ||
+		    (lines && c == '\n')) {
+			buf_bytes(out, p + i, n);
+			i += n;
+			continue;
+		}
+		if (c == '\t')
 			buf_byte(out, ' ');
 		else
 			buf_printf(out, "\\x%02X", c);
+		i++;
 	}
 }
 

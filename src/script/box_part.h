@@ -73,7 +73,7 @@ int lib_pairs(lua_State *L);
 /* Compile text as the file of this name; raises. */
 void box_compile_text(lua_State *L, const struct buf *text, const char *path);
 
-/* Append printable ASCII only. */
+/* Append text, but nothing that would control a terminal, and no invalid UTF-8. */
 void box_printable(struct buf *out, const char *p, size_t len, bool lines);
 
 #endif

@@ -209,3 +209,18 @@ bot() {
 	run_pagdi 0 moves --rules=./n.yaml 'S:1,1,3,5/N:1,1,1,14/S/1'
 	[ "$output" = '1:1-2 1:3-4 1:5x6' ]
 }
+
+@test "lua: what a bot says in any script is readable, and controls no terminal" {
+	cd "$BATS_TEST_TMPDIR"
+	cat >say.lua <<-'EOF'
+	local bot = {}
+	function bot.play()
+	  print("ಚೌಕಾ é \x1b[31m \xff \xc2\x9b end\0")
+	  error("नहीं")
+	end
+	return bot
+	EOF
+	run -0 --separate-stderr "$PAGDI" match --bot=say.lua --bot=random --seed=a
+	[[ $stderr == *'crash (error): say.lua:4: नहीं'* ]]
+	[[ $stderr == *'| ಚೌಕಾ é \x1B[31m \xFF \xC2\x9B end\x00'* ]]
+}
