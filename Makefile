@@ -161,7 +161,7 @@ demo: ## build, and referee some games, a damaged one among them
 # --- Installing --------------------------------------------------------------------------
 DATA  := $(wildcard rules/*.yaml rules/*.lua rules/*.json scripts/bots/*.lua scripts/pagdi.lua) \
          $(wildcard notation/examples/*.pagdi) \
-         $(shell find notation/editors -type f 2>/dev/null) $(wildcard scripts/pipe/*)
+         $(shell find notation/editors -type f 2>/dev/null) $(wildcard scripts/pipe/* scripts/README.md)
 DOCS  := $(wildcard README.md CHANGELOG.md LICENSE rules/README.md notation/README.md)
 MAN   := $(wildcard man/*.[1-9])
 SHELL_bash = bash-completion/completions/pagdi

@@ -222,7 +222,7 @@ static void test_odd(struct check *c, struct ruleset *rs, const struct odd *odd)
 		return;
 	}
 	seat = (enum seat)g.session.state.turn;
-	seat_bot(c, &g, seat);
+	seat_bot(c, &g, (int)seat);
 	ok = begin_all(c, &g, 1, &why) &&
 	     host_choose(&g.session, g.bot[seat], c->move_ms, &m, &why);
 	report(c, ok, "decides: %s", odd->what);

@@ -109,7 +109,7 @@ against() {
 	for mode in never ignore-quit double-fork; do
 		for signal in INT TERM; do
 			# A job in the background ignores SIGINT, which env undoes.
-			env --default-signal=INT "$PAGDI" match --move-time=none --games=1000 \
+			env --default-signal=INT "$PAGDI" match --move-time=none --games=10000000 \
 				--bot="exec:sh -c './$BAD $mode; true'" \
 				--bot="exec:./$BAD $mode" -j 2 --seed=a >/dev/null 2>&1 3>&- &
 			sleep 0.5
@@ -122,7 +122,7 @@ against() {
 }
 
 @test "pipes: bots go when pagdi is killed" {
-	"$PAGDI" match --move-time=none --games=1000 --bot="exec:./$BAD never" \
+	"$PAGDI" match --move-time=none --games=10000000 --bot="exec:./$BAD never" \
 		--bot="exec:./$BAD ignore-quit" --seed=a >/dev/null 2>&1 3>&- &
 	sleep 0.5
 	pgrep -f "[.]/$BAD" >/dev/null
