@@ -223,7 +223,7 @@ static enum status compare_file(struct fmt_job *j, struct input *in)
 		close(j->new_fd);
 	if (!ok)
 		return failed(j, &err);
-	return tally_status(
+	return (enum status)tally_status(
 	    &j->tally, j->tally.errors || !j->same ? STATUS_NO : STATUS_YES);
 }
 
@@ -233,7 +233,8 @@ static enum status print_file(struct fmt_job *j, struct input *in)
 
 	if (!run_walk(j, in, &err))
 		return failed(j, &err);
-	return tally_status(&j->tally, j->tally.errors ? STATUS_NO : STATUS_YES);
+	return (enum status)tally_status(
+	    &j->tally, j->tally.errors ? STATUS_NO : STATUS_YES);
 }
 
 /* --- --write --- */
@@ -332,7 +333,8 @@ static enum status write_file(struct fmt_job *j, struct input *in)
 	replacement_close(&t);
 	if (!ok)
 		return failed(j, &err);
-	return tally_status(&j->tally, j->tally.errors ? STATUS_NO : STATUS_YES);
+	return (enum status)tally_status(
+	    &j->tally, j->tally.errors ? STATUS_NO : STATUS_YES);
 }
 
 /* --- the command --- */
