@@ -326,7 +326,7 @@ static enum status replay_file(struct replay *p, const char *path)
 		games_print(&p->report, &p->tally, stderr);
 		return STATUS_IO;
 	}
-	return tally_status(
+	return (enum status)tally_status(
 	    &p->tally, p->tally.errors > errors ? STATUS_NO : STATUS_YES);
 }
 
