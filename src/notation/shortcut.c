@@ -8,9 +8,11 @@
  */
 #include "notation/lexer.h"
 
-/* Longer than any word read here, with what follows it: no look for the window's end.
+/*
+ * Longer than any word read here, with what a fault shows of the line after it: no look
+ * for the window's end, and the line looks the same wherever the window ends.
  */
-enum { SHORTCUT_ROOM = 32 };
+enum { SHORTCUT_ROOM = 32 + LEXER_SHOWN };
 
 /* A seat's letter to its seat plus one; all else is 0. */
 static const uint8_t seat_plus_one[256] = {

@@ -21,8 +21,8 @@ struct stretch {
 	long nline;
 };
 
-/* Longer than a round number and a ply with all that is read behind them. */
-enum { STRETCH_ROOM = 64 };
+/* Longer than a round number and a ply with all that is read behind them, and shown. */
+enum { STRETCH_ROOM = 64 + LEXER_SHOWN };
 
 /* A ply of which the seat is known; a move goes as far as its throw says. */
 struct stretch_ply {

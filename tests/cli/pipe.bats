@@ -97,6 +97,7 @@ against() {
 	contains "$stderr" 'interpreter'
 }
 
+# bats test_tags=release
 @test "pipes: a flood costs no memory" {
 	run_shell 0 "ulimit -v 400000; \"\$PAGDI\" match --bot='exec:./$BAD flood-lines' \
 		--bot='exec:./$BAD flood-err' --games=4 --seed=a"

@@ -94,7 +94,7 @@ static bool step(struct table *t, long ply)
 
 	if (n > 1 && t->bot[seat] &&
 	    !t->bot[seat]->kind->choose(t->bot[seat], &ask, &choice, &t->why)) {
-		t->failed = seat;
+		t->failed = (int)seat;
 		return false;
 	}
 	state_play(t->r, &t->s, moves[choice].ply, NULL, &fx);
