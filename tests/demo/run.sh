@@ -48,8 +48,7 @@ show 1 'So a throw that somebody wishes he had thrown is found.' \
 dir=$(mktemp -d) || exit
 trap 'rm -rf "$dir"' EXIT
 show 0 'A short match: a script in Lua against a program on a pipe, a few lines of sh.' \
-	"pagdi match --bot=lua=scripts/bots/first.lua --bot=sh=scripts/pipe/first.sh \
-	    --games=4 --seed=demo -o $dir/match.pagdi"
+	"pagdi match --bot=scripts/bots/expecti.lua --bot=sh=scripts/pipe/first.sh --games=20 --seed=demo -o $dir/match.pagdi"
 show 0 'Every ply of its records is judged, and every throw computed anew from the seeds.' \
 	"pagdi check --audit $dir/match.pagdi"
 
