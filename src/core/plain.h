@@ -77,9 +77,11 @@ uint64_t plain_twins(const struct side *side, uint64_t steps);
 static inline uint64_t plain_forms(
     const struct rules *r, const struct state *s, int seat, int face)
 {
+	if (r->bits[face].steps != 2)
+		return 0;
 	uint64_t here = s->side[seat].on & r->pairable[seat];
 
-	return here && r->bits[face].steps == 2 ? plain_twins(&s->side[seat], here) : 0;
+	return here ? plain_twins(&s->side[seat], here) : 0;
 }
 
 /* Where nobody has marks: the steps from which this face moves a single. */
