@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/io.h"
 #include "base/mem.h"
 
 enum { CHUNK = 1 << 16 };
@@ -14,21 +15,6 @@ static bool cannot(struct error *err, enum code code, const char *path)
 {
 	return error_set(
 	    err, code, (struct pos){ 0 }, "%.300s: %s", path, strerror(errno));
-}
-
-static bool write_all(int fd, const char *p, size_t len)
-{
-	while (len) {
-		ssize_t n = write(fd, p, len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return false;
-		p += n;
-		len -= (size_t)n;
-	}
-	return true;
 }
 
 static ssize_t read_some(int fd, struct buf *to)
@@ -390,7 +376,7 @@ static bool write_head(
 {
 	buf_reset(&s->text);
 	results_head_write(&s->head, m, &s->text);
-	return write_all(s->results, s->text.p, s->text.len) ||
+	return io_write(s->results, s->text.p, s->text.len) ||
 	       cannot(err, CODE_E502, path);
 }
 
@@ -487,7 +473,7 @@ bool store_group(struct store *s, struct parcel *p, struct error *err)
 		buf_span(&s->text, p->game[i].record);
 		p->game[i].outcome.record_end = s->records_len + (long)s->text.len;
 	}
-	if (s->text.len && !write_all(s->records, s->text.p, s->text.len))
+	if (s->text.len && !io_write(s->records, s->text.p, s->text.len))
 		return cannot(err, CODE_E502, s->records_path);
 	s->records_len += (long)s->text.len;
 	if (s->results < 0)
@@ -495,7 +481,7 @@ bool store_group(struct store *s, struct parcel *p, struct error *err)
 	buf_reset(&s->text);
 	for (int i = 0; i < p->n; i++)
 		results_write(&s->head, &p->game[i].outcome, &s->text);
-	return write_all(s->results, s->text.p, s->text.len) ||
+	return io_write(s->results, s->text.p, s->text.len) ||
 	       cannot(err, CODE_E502, s->results_path);
 }
 

@@ -7,6 +7,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "base/io.h"
 #include "base/json.h"
 #include "bot/lua_bot.h"
 #include "bot/pipe_bot.h"
@@ -154,21 +155,6 @@ static bool read_all(int fd, void *to, size_t len)
 	return true;
 }
 
-static bool write_all(int fd, const char *p, size_t len)
-{
-	while (len) {
-		ssize_t n = write(fd, p, len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return false;
-		p += n;
-		len -= (size_t)n;
-	}
-	return true;
-}
-
 /* Only the dooms that there are are sent. */
 static bool read_order(int fd, struct worker_order *order)
 {
@@ -217,7 +203,7 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 			close(parcels);
 			break;
 		}
-		if (!write_all(parcels, w.out.p, w.out.len))
+		if (!io_write(parcels, w.out.p, w.out.len))
 			break;
 	}
 	/* Programs are told to quit all at the same time, and are freed with their
