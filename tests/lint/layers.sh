@@ -16,8 +16,9 @@ ruleset: base core ruleset
 script: base core notation ruleset script
 record: base core notation ruleset script record
 bot: base core notation ruleset script bot
-match: base core notation ruleset script record bot match
-cmd: base core notation ruleset script record bot match cmd
+stats: base core stats
+match: base core stats notation ruleset script record bot match
+cmd: base core stats notation ruleset script record bot match cmd
 '
 for dir in src/*/; do
 	layer=$(basename "$dir")
