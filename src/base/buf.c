@@ -19,23 +19,14 @@ void buf_reset(struct buf *b)
 		b->p[0] = '\0';
 }
 
-void buf_reserve(struct buf *b, size_t more)
+void buf_grow(struct buf *b, size_t more)
 {
-	if (b->size - b->len > more)
-		return;
 	size_t size = b->size ? b->size : 64;
 
 	while (size - b->len <= more)
 		size *= 2;
 	b->p = mem_resize(b->p, size);
 	b->size = size;
-}
-
-void buf_byte(struct buf *b, char c)
-{
-	buf_reserve(b, 1);
-	b->p[b->len++] = c;
-	b->p[b->len] = '\0';
 }
 
 void buf_bytes(struct buf *b, const char *p, size_t len)

@@ -13,8 +13,8 @@ struct buf {
 
 void buf_clear(struct buf *b); /* frees; fine on a zeroed one, fine twice */
 void buf_reset(struct buf *b); /* empties, keeps the storage */
-void buf_reserve(struct buf *b, size_t more);
-void buf_byte(struct buf *b, char c);
+void buf_grow(
+    struct buf *b, size_t more); /* what buf_reserve does where there is no room */
 void buf_bytes(struct buf *b, const char *p, size_t len);
 void buf_text(struct buf *b, const char *text);
 void buf_span(struct buf *b, struct span s);
@@ -22,5 +22,19 @@ void buf_int(struct buf *b, long long value);
 void buf_printf(struct buf *b, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 const char *buf_cstr(const struct buf *b); /* "" where nothing was added; borrowed */
+
+/* Everything that is written goes through these two, so they are inline. */
+static inline void buf_reserve(struct buf *b, size_t more) /* and a NUL after it */
+{
+	if (__builtin_expect(b->size - b->len <= more, 0))
+		buf_grow(b, more);
+}
+
+static inline void buf_byte(struct buf *b, char c)
+{
+	buf_reserve(b, 1);
+	b->p[b->len++] = c;
+	b->p[b->len] = '\0';
+}
 
 #endif

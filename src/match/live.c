@@ -203,7 +203,7 @@ static void add_players(
 		add_tag(out, "Seats", seats);
 }
 
-static void add_seed(struct buf *out, const struct seed *seed)
+static void add_seed(struct buf *out, const struct seed *seed, const char *commit)
 {
 	char hex[2 * SEED_BYTES + 1];
 
@@ -211,8 +211,9 @@ static void add_seed(struct buf *out, const struct seed *seed)
 		return;
 	seed_hex(seed, hex);
 	add_tag(out, "Seed", hex);
-	seed_commit(seed, hex);
-	add_tag(out, "Commit", hex);
+	if (!commit)
+		seed_commit(seed, hex);
+	add_tag(out, "Commit", commit ? commit : hex);
 }
 
 void live_record(const struct live *l, const struct live_tags *tags, struct buf *out)
@@ -225,7 +226,7 @@ void live_record(const struct live *l, const struct live_tags *tags, struct buf 
 	add_players(out, l, tags->player);
 	add_tag(out, "Rules", tags->rules);
 	add_tag(out, "RulesHash", tags->rules_hash);
-	add_seed(out, tags->seed);
+	add_seed(out, tags->seed, tags->commit);
 	add_tag(out, "Termination", tags->termination);
 	buf_text(out, "[Result \"");
 	print_result(out, &result);

@@ -44,6 +44,7 @@ struct live_tags {
 	const char *player[SEATS];
 	const char *rules, *rules_hash;
 	const struct seed *seed; /* Seed and Commit */
+	const char *commit;      /* where it is known already; else it is computed */
 	const char *termination;
 };
 

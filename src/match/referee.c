@@ -31,6 +31,7 @@ void referee_init(
 void referee_clear(struct referee *f)
 {
 	live_clear(&f->live);
+	throws_clear(&f->throws);
 	buf_clear(&f->record);
 	buf_clear(&f->trace);
 }
@@ -159,7 +160,7 @@ static bool begin_bot(struct game *g, enum seat seat, struct bot_failure *why)
 		.permit = rules->permit,
 		.seats = g->pairing->seats,
 		.seat = seat,
-		.seed = dice_bot_seed_beside(&g->f->dice[SEAT_S], seat),
+		.seed = throws_bot_seed(&g->f->throws, seat),
 		.number = g->pairing->game + 1,
 	};
 	const struct referee_doom *doom = find_doom(g, seat, 0);
@@ -218,7 +219,7 @@ static void cast(struct game *g)
 	int n = 0;
 
 	do
-		throws[n++] = (uint8_t)dice_cast(&g->f->dice[seat], r);
+		throws[n++] = (uint8_t)throws_cast(&g->f->throws, seat, r);
 	while (r->key.play == PLAY_BANKED && !bank_complete(r, throws, n));
 	live_cast(l, throws, n);
 	if (l->fx.voided)
@@ -422,6 +423,7 @@ static void write_record(struct game *g)
 		.rules = rules->name,
 		.rules_hash = rules->hash,
 		.seed = &g->pairing->seed,
+		.commit = throws_commit(&g->f->throws),
 		.termination = ending_word(g->out->ending),
 	};
 
@@ -446,11 +448,7 @@ void referee_play(struct referee *f, const struct pairing *game, struct bot *bot
 	buf_reset(&f->trace);
 	f->nreports = 0;
 	live_begin(l, f->rules->rules, f->rules->permit, game->seats, SEAT_S);
-	dice_init(&f->dice[SEAT_S], &game->seed, seat_letter(SEAT_S));
-	for (int seat = SEAT_S + 1; seat < SEATS; seat++)
-		if (game->seats & SEAT_BIT(seat))
-			dice_init_beside(&f->dice[seat], &f->dice[SEAT_S],
-			    seat_letter((enum seat)seat));
+	throws_begin(&f->throws, &game->seed);
 	begin_all(&g);
 	while (!state_over(&l->state)) {
 		if (l->plies + g.voids >= f->rules->max_plies) {

@@ -11,6 +11,7 @@
 #include "match/live.h"
 #include "match/outcome.h"
 #include "match/schedule.h"
+#include "match/throws.h"
 
 /* What holds for every game of a match. All borrowed. */
 struct referee_rules {
@@ -53,7 +54,7 @@ struct referee {
 	const struct referee_rules *rules; /* borrowed */
 	struct referee_post *post;         /* borrowed */
 	struct live live;                  /* storage that is used again */
-	struct dice dice[SEATS];
+	struct throws throws;
 	int64_t left[SEATS]; /* ns of game time, of timed bots */
 	struct buf record;   /* the last game's */
 	struct buf trace;    /* ... and what was asked; JSON Lines */

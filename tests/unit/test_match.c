@@ -11,6 +11,7 @@
 #include "match/results.h"
 #include "match/runner.h"
 #include "match/standings.h"
+#include "match/throws.h"
 
 /* --- JSON --- */
 
@@ -47,6 +48,42 @@ static void test_json(void)
 	    !json_field(span_of("{\"a\":\"open}"), "a", &value));
 	CHECK("JSON: a list is no object", !json_field(span_of("[1]"), "a", &value));
 	buf_clear(&text);
+}
+
+/* --- throws --- */
+
+/* Replayed, cut short or gone beyond, the throws are those of the seed alone. */
+static void test_throws(void)
+{
+	static const int lengths[] = { 40, 7, 0, 300, 41 };
+	struct rules r;
+	struct throws t = { 0 };
+	char commit[2 * SEED_BYTES + 1];
+	bool cast = true, bot = true, committed = true;
+
+	rules_default(&r);
+	for (int i = 0; i < 10; i++) {
+		struct seed seed = seed_of_text(span_of("a"), (uint64_t)i / 5);
+
+		throws_begin(&t, &seed);
+		for (int seat = 0; seat < SEATS; seat++) {
+			struct dice d;
+
+			dice_init(&d, &seed, seat_letter((enum seat)seat));
+			for (int k = 0; k < lengths[i % 5] + seat; k++)
+				cast = cast && throws_cast(&t, (enum seat)seat, &r) ==
+						   dice_cast(&d, &r);
+			bot = bot && throws_bot_seed(&t, (enum seat)seat) ==
+					 dice_bot_seed(&seed, (enum seat)seat);
+		}
+		seed_commit(&seed, commit);
+		committed = committed && strcmp(throws_commit(&t), commit) == 0;
+	}
+	throws_clear(&t);
+	CHECK(
+	    "throws: each game of a group has the seed's throws from the first", cast);
+	CHECK("throws: bots have the seeds that the group's seed gives", bot);
+	CHECK("throws: the commitment is the seed's", committed);
 }
 
 /* --- schedules --- */
@@ -267,6 +304,7 @@ static void test_watchdog(void)
 int main(void)
 {
 	test_json();
+	test_throws();
 	test_schedule();
 	test_circles();
 	test_results();
