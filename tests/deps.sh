@@ -55,7 +55,7 @@ for group in "${@:-build}"; do
 		;;
 	test)
 		for tool in bats parallel gawk zsh fish mandoc shellcheck clang clang-format \
-			valgrind jq vim; do
+			valgrind jq vim git pre-commit; do
 			need "$tool" has "$tool"
 		done
 		need gcc has gcc

@@ -101,3 +101,88 @@ vim_errors() {
 	echo "$output"
 	[ "$status" -eq 0 ]
 }
+
+# What a syntax marks, as file:line:column:word on standard input, against `pagdi check`: it
+# marks no line that has no fault of the text, and each line on which a word cannot be read.
+agrees_with_check() { # agrees_with_check FILE...
+	cut -d: -f1,2 | sort -u >"$BATS_TEST_TMPDIR/marked"
+	"$PAGDI" check --max-errors=9999 --format=jsonl "$@" 2>&1 |
+		jq -r 'select(.type == "fault") | "\(.code) \(.file):\(.line)"' \
+			>"$BATS_TEST_TMPDIR/faults"
+	sed -n 's/^E1.. //p' "$BATS_TEST_TMPDIR/faults" | sort -u >"$BATS_TEST_TMPDIR/may"
+	sed -n 's/^E10[1245] //p' "$BATS_TEST_TMPDIR/faults" | sort -u >"$BATS_TEST_TMPDIR/must"
+	[ "$(wc -l <"$BATS_TEST_TMPDIR/must")" -ge 30 ]
+	echo "marked, and pagdi finds nothing there:"
+	comm -23 "$BATS_TEST_TMPDIR/marked" "$BATS_TEST_TMPDIR/may" | tee "$BATS_TEST_TMPDIR/wrong"
+	echo "not marked, and pagdi cannot read it:"
+	comm -13 "$BATS_TEST_TMPDIR/marked" "$BATS_TEST_TMPDIR/must" | tee -a "$BATS_TEST_TMPDIR/wrong"
+	[ ! -s "$BATS_TEST_TMPDIR/wrong" ]
+}
+
+# Every record of the tests and examples, but those in which even a line is another thing to an
+# editor: UTF-16, CR for line ends, form feeds for blanks, a byte order mark amid the text.
+golden_records() {
+	find "$ROOT/notation/examples" "$ROOT/tests/golden" -name '*.pagdi' |
+		grep -v -e /14- -e /15-utf16 -e /21- -e /89-form-feed | sort
+}
+
+@test "editors: Vim marks what pagdi check cannot read, in every record of the tests" {
+	command -v vim >/dev/null || skip "vim is not there"
+	local files
+	mapfile -t files < <(golden_records)
+	[ "${#files[@]}" -gt 100 ]
+	NAMES=1 FOUND=$BATS_TEST_TMPDIR/found timeout 60 vim -es -u NONE -i NONE -n \
+		--cmd "set nocompatible runtimepath^=$ROOT/notation/editors/vim" \
+		--cmd 'filetype plugin on' --cmd 'syntax on' "${files[@]}" \
+		-S "$ROOT/tests/cli/editors.vim" </dev/null >/dev/null 2>&1 3>&-
+	agrees_with_check "${files[@]}" <"$BATS_TEST_TMPDIR/found"
+}
+
+@test "editors: the TextMate grammar marks what pagdi check cannot read, in every record of the tests" {
+	command -v node >/dev/null || skip "node is not there"
+	local files
+	mapfile -t files < <(golden_records)
+	NAMES=1 node "$ROOT/tests/cli/editors.js" \
+		"$ROOT/notation/editors/vscode/syntaxes/pagdi.tmLanguage.json" "${files[@]}" \
+		>"$BATS_TEST_TMPDIR/found"
+	agrees_with_check "${files[@]}" <"$BATS_TEST_TMPDIR/found"
+}
+
+@test "editors: VS Code's problem matcher finds every fault that has a place, and nothing else" {
+	command -v node >/dev/null || skip "node is not there"
+	cd "$ROOT"
+	# But for characters that text shows escaped and JSON does not.
+	local files
+	mapfile -t files < <(find tests/golden notation -name '*.pagdi' | grep -v /18- | sort)
+	files+=("$BATS_TEST_TMPDIR/absent.pagdi")
+	"$PAGDI" check --format=jsonl "${files[@]}" 2>&1 | jq -r 'select(.type == "fault" and .line) |
+		[.file, .line, .col, .severity, .code, .message] | join("|")' >"$BATS_TEST_TMPDIR/want"
+	grep -q '|error|' "$BATS_TEST_TMPDIR/want"
+	grep -q '|warning|' "$BATS_TEST_TMPDIR/want"
+	run -3 "$PAGDI" check "${files[@]}"
+	contains "$output" $'\nnote: '
+	node -e '
+		const m = JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"))
+			.contributes.problemMatchers[0].pattern;
+		for (const line of require("fs").readFileSync(0, "utf8").split("\n")) {
+			const got = new RegExp(m.regexp).exec(line);
+			if (got) console.log([m.file, m.line, m.column, m.severity, m.code, m.message]
+				.map((i) => got[i]).join("|"));
+		}' notation/editors/vscode/package.json <<<"$output" >"$BATS_TEST_TMPDIR/got"
+	diff "$BATS_TEST_TMPDIR/want" "$BATS_TEST_TMPDIR/got"
+}
+
+@test "editors: the settings that the document shows are JSON, and name what is there" {
+	command -v node >/dev/null || skip "node is not there"
+	cd "$ROOT"
+	run node -e '
+		const read = (f) => require("fs").readFileSync(f, "utf8");
+		const [tasks, settings] = read("notation/editors/README.md").split("```json\n").slice(1)
+			.map((block) => JSON.parse(block.split("```")[0]));
+		const c = JSON.parse(read("notation/editors/vscode/package.json")).contributes;
+		if (tasks.tasks[0].problemMatcher !== "$" + c.problemMatchers[0].name) process.exit(1);
+		for (const schema in settings["yaml.schemas"])
+			if (JSON.parse(read(schema)).title !== "A rule set for pagdi") process.exit(1);'
+	echo "$output"
+	[ "$status" -eq 0 ]
+}

@@ -1,5 +1,6 @@
 // Tokenise records by the TextMate grammar, as editors do: on each line the pattern that
-// matches first, of several the first listed. Prints line:column:word of each that is damaged.
+// matches first, of several the first listed. Prints line:column:word of each that is damaged;
+// with NAMES set, the file's name before it.
 'use strict';
 const fs = require('fs');
 const grammar = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
@@ -23,7 +24,7 @@ for (const file of process.argv.slice(3)) {
 			if (!best) break;
 			seen[best.rule.name] = (seen[best.rule.name] || 0) + 1;
 			if (best.rule.name.startsWith('invalid.'))
-				console.log(`${i + 1}:${best.m.index + 1}:${best.m[0]}`);
+				console.log(`${process.env.NAMES ? `${file}:` : ''}${i + 1}:${best.m.index + 1}:${best.m[0]}`);
 			at = best.m.index + best.m[0].length;
 		}
 	});
