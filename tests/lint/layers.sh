@@ -14,11 +14,12 @@ core: base core
 notation: base core notation
 ruleset: base core ruleset
 script: base core notation ruleset script
+draw: base core notation draw
 record: base core notation ruleset script record
 bot: base core notation ruleset script bot
 stats: base core stats
 match: base core stats notation ruleset script record bot match
-cmd: base core stats notation ruleset script record bot match cmd
+cmd: base core stats notation ruleset script record bot match draw cmd
 '
 for dir in src/*/; do
 	layer=$(basename "$dir")
