@@ -1,9 +1,27 @@
 #include "base/json.h"
 
+/* How many bytes from there on stand for themselves: nearly always all. */
+static size_t plain_len(struct span text, size_t from)
+{
+	size_t i = from;
+
+	while (i < text.len && text.p[i] >= 0x20 && text.p[i] < 0x7f &&
+	       text.p[i] != '"' && text.p[i] != '\\')
+		i++;
+	return i - from;
+}
+
 void json_quote(struct buf *out, struct span text)
 {
 	buf_byte(out, '"');
 	for (size_t i = 0; i < text.len;) {
+		size_t plain = plain_len(text, i);
+
+		if (plain) {
+			buf_bytes(out, text.p + i, plain);
+			i += plain;
+			continue;
+		}
 		unsigned char c = (unsigned char)text.p[i];
 		size_t n = utf8_len(text.p + i, text.len - i);
 

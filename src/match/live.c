@@ -19,13 +19,11 @@ void live_begin(struct live *l, const struct rules *r, const struct permit *perm
 	l->fx = (struct effects){ 0 };
 	l->col = 0;
 	buf_reset(&l->text);
-	buf_reset(&l->word);
 }
 
 void live_clear(struct live *l)
 {
 	buf_clear(&l->text);
-	buf_clear(&l->word);
 	*l = (struct live){ 0 };
 }
 
@@ -38,17 +36,33 @@ static void end_line(struct live *l)
 	l->col = 0;
 }
 
-static void add_word(struct live *l)
+/*
+ * A word is written where it would stand on this line, and moved to the next one where
+ * it does not fit. Most do, and there are millions of them.
+ */
+static size_t begin_word(struct live *l)
 {
-	if (l->col + 1 + l->word.len > COLUMNS) {
-		end_line(l);
-		buf_byte(&l->text, ' ');
-		l->col = 1;
-	}
 	buf_byte(&l->text, ' ');
-	buf_bytes(&l->text, l->word.p, l->word.len);
-	l->col += 1 + l->word.len;
-	buf_reset(&l->word);
+	return l->text.len;
+}
+
+static void end_word(struct live *l, size_t at)
+{
+	static const char on_next_line[] = "\n  ";
+	size_t len = l->text.len - at;
+	size_t skip = l->col ? 0 : 1;
+
+	if (l->col + 1 + len <= COLUMNS) {
+		l->col += 1 + len;
+		return;
+	}
+	size_t more = strlen(on_next_line) - skip - 1;
+
+	buf_reserve(&l->text, more);
+	memmove(l->text.p + at + more, l->text.p + at, len + 1);
+	memcpy(l->text.p + at - 1, on_next_line + skip, more + 1);
+	l->text.len += more;
+	l->col = 2 + len;
 }
 
 static void begin_round(struct live *l, long number)
@@ -102,8 +116,10 @@ static enum verdict cast_bank(struct live *l, const uint8_t *throws, int n)
 		return v;
 	begin_turn(l, seat);
 	l->fresh = l->fx.turn_ended;
-	print_bank(&l->word, seat, throws, n, l->fx.voided);
-	add_word(l);
+	size_t at = begin_word(l);
+
+	print_bank(&l->text, seat, throws, n, l->fx.voided);
+	end_word(l, at);
 	return v;
 }
 
@@ -124,8 +140,10 @@ enum verdict live_cast(struct live *l, const uint8_t *throws, int n)
 	begin_turn(l, seat);
 	l->fresh = true;
 	l->plies++;
-	print_ply(&l->word, l->rules, seat, ply, false, false, false);
-	add_word(l);
+	size_t at = begin_word(l);
+
+	print_ply(&l->text, l->rules, seat, ply, false, false, false);
+	end_word(l, at);
 	return v;
 }
 
@@ -139,9 +157,11 @@ enum verdict live_play(struct live *l, struct ply ply)
 	begin_turn(l, seat);
 	l->fresh = l->fx.turn_ended;
 	l->plies++;
-	print_ply(&l->word, l->rules, seat, ply, l->fx.ncaptured > 0, l->fx.nswept > 0,
+	size_t at = begin_word(l);
+
+	print_ply(&l->text, l->rules, seat, ply, l->fx.ncaptured > 0, l->fx.nswept > 0,
 	    l->fx.finished);
-	add_word(l);
+	end_word(l, at);
 	return v;
 }
 
@@ -168,10 +188,12 @@ enum verdict live_forfeit(struct live *l, enum seat seat, enum reason reason)
 		begin_turn(l, seat);
 	if (acts)
 		l->fresh = true;
-	buf_byte(&l->word, seat_letter(seat));
-	buf_byte(&l->word, '!');
-	buf_text(&l->word, reason_word(reason));
-	add_word(l);
+	size_t at = begin_word(l);
+
+	buf_byte(&l->text, seat_letter(seat));
+	buf_byte(&l->text, '!');
+	buf_text(&l->text, reason_word(reason));
+	end_word(l, at);
 	return v;
 }
 

@@ -15,13 +15,13 @@ struct live {
 	const struct permit *permit; /* borrowed, NULL: no script */
 	struct state state;
 	long round, plies;
-	bool begun;            /* a ply or a bank was played */
-	bool fresh;            /* the next ply begins a turn */
-	uint8_t rank[SEATS];   /* in the order of turns, from the starter */
-	uint8_t last;          /* the seat of the last turn */
-	struct effects fx;     /* of the last act */
-	struct buf text, word; /* owned: the movetext so far, the word being written */
-	size_t col;            /* of the line being written */
+	bool begun;          /* a ply or a bank was played */
+	bool fresh;          /* the next ply begins a turn */
+	uint8_t rank[SEATS]; /* in the order of turns, from the starter */
+	uint8_t last;        /* the seat of the last turn */
+	struct effects fx;   /* of the last act */
+	struct buf text;     /* owned: the movetext so far */
+	size_t col;          /* of the line being written */
 };
 
 /* A dealt game; a zeroed or used *l, whose storage is kept. */

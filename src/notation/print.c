@@ -14,11 +14,13 @@ enum { PLY_BYTES = 24 };
 
 static char *put_number(char *p, int n)
 {
-	if (n >= 100)
-		*p++ = (char)('0' + n / 100);
-	if (n >= 10)
+	if (n >= 10) {
+		if (n >= 100)
+			*p++ = (char)('0' + n / 100);
 		*p++ = (char)('0' + n / 10 % 10);
-	*p++ = (char)('0' + n % 10);
+		n %= 10;
+	}
+	*p++ = (char)('0' + n);
 	return p;
 }
 
@@ -56,7 +58,8 @@ static char *put_action(char *p, const struct rules *r, struct ply ply, bool cap
 void print_ply(struct buf *out, const struct rules *r, enum seat seat, struct ply ply,
     bool capture, bool sweep, bool finish)
 {
-	char text[PLY_BYTES], *p = text;
+	buf_reserve(out, PLY_BYTES);
+	char *p = out->p + out->len;
 
 	if (seat != SEAT_NONE)
 		*p++ = seat_letter(seat);
@@ -67,7 +70,8 @@ void print_ply(struct buf *out, const struct rules *r, enum seat seat, struct pl
 		*p++ = '*';
 	if (finish)
 		*p++ = '#';
-	buf_bytes(out, text, (size_t)(p - text));
+	*p = '\0';
+	out->len = (size_t)(p - out->p);
 }
 
 void print_move(
@@ -140,13 +144,11 @@ void print_tag(struct buf *out, struct span name, struct span value)
 	buf_text(out, " \"");
 	/* What stands between two marks that need a backslash goes as it is. */
 	for (size_t from = 0, i = 0; i <= value.len; i++) {
-		bool mark = i < value.len && (value.p[i] == '"' || value.p[i] == '\\');
-
-		if (i < value.len && !mark)
+		if (i < value.len && value.p[i] != '"' && value.p[i] != '\\')
 			continue;
 		if (i > from)
 			buf_bytes(out, value.p + from, i - from);
-		if (mark)
+		if (i < value.len)
 			buf_byte(out, '\\');
 		from = i;
 	}
