@@ -202,17 +202,3 @@ bool plain_move(
 	land(r, s, to, fx);
 	return true;
 }
-
-bool plain_advance(const struct rules *r, struct state *s, int from, int to)
-{
-	int seat = s->turn;
-
-	advance(&s->side[seat], from, to);
-	return r->wild[seat] >> to & 1 ? !meets_enemy(s, r->meet[seat][to])
-				       : to != r->last;
-}
-
-void plain_land(const struct rules *r, struct state *s, int to, struct effects *fx)
-{
-	land(r, s, to, fx);
-}

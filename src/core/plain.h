@@ -125,12 +125,4 @@ bool plain_can(const struct rules *r, const struct state *s, const struct plain 
 bool plain_move(
     const struct rules *r, struct state *s, struct ply ply, struct effects *fx);
 
-/*
- * The same in two parts, of a move of a single known to be legal, where nobody has
- * marks. plain_advance is true where that is all; else plain_land captures, or notes
- * the pawn home.
- */
-bool plain_advance(const struct rules *r, struct state *s, int from, int to);
-void plain_land(const struct rules *r, struct state *s, int to, struct effects *fx);
-
 #endif

@@ -2,94 +2,146 @@
 
 #include <string.h>
 
-#include "core/plain.h"
+#include "core/heuristic.h"
+#include "core/playout_part.h"
+#include "core/side.h"
 
-void playout_init(struct playout *p, const struct rules *r, uint64_t seed)
+void playout_init(struct playout *p, const struct rules *r, const struct permit *permit,
+    uint64_t seed)
 {
 	memset(p, 0, sizeof(*p));
+	p->r = r;
+	p->permit = permit;
 	rng_init(&p->rng, seed);
-	p->plain = r->plain && r->key.play == PLAY_AT_ONCE && !r->key.void_run &&
-		   r->key.pass == PASS_FORCED && r->key.after_pass == PASS_TURN_ENDS;
-	if (r->weight > sizeof(p->face))
-		return;
-	for (int face = 0; face < r->key.nfaces; face++)
-		for (uint32_t i = 0; i < r->key.faces[face].weight; i++)
-			p->face[p->size++] = (uint8_t)face;
+	if (r->weight <= sizeof(p->face))
+		for (int face = 0; face < r->key.nfaces; face++)
+			for (uint32_t i = 0; i < r->key.faces[face].weight; i++)
+				p->face[p->size++] = (uint8_t)face;
+	p->quick = r->usual && r->key.pass == PASS_FORCED && !permit && p->size;
 }
 
-/* A face, from the upper half of fresh bits. */
-static inline int draw_face(
-    const struct playout *p, const struct rules *r, uint64_t bits)
+void playout_begin(struct playout_tally *t, const struct state *s)
 {
-	uint32_t left;
-	int face = 0;
+	memset(t, 0, sizeof(*t));
+	t->rounds = 1;
+	t->first = s->turn;
+	t->leader = SEAT_NONE;
+}
 
-	if (p->size)
-		return p->face[(bits >> 32) * p->size >> 32];
-	left = (uint32_t)((bits >> 32) * r->weight >> 32);
-	while (left >= r->key.faces[face].weight)
-		left -= r->key.faces[face++].weight;
-	return face;
+/* The steps of eight pawns together; unused places count alike for every seat. */
+static unsigned steps_gone(const struct side *side)
+{
+	const uint64_t lanes = UINT64_C(0x00ff00ff00ff00ff);
+	uint64_t sums = (side->steps & lanes) + (side->steps >> 8 & lanes);
+
+	return (unsigned)(sums * UINT64_C(0x0001000100010001) >> 48);
+}
+
+static int ahead(const struct state *s)
+{
+	int seat = SEAT_NONE;
+	unsigned most = 0;
+
+	for (unsigned left = s->seats; left; left &= left - 1) {
+		int e = __builtin_ctz(left);
+		unsigned gone = steps_gone(&s->side[e]);
+
+		if (gone > most) {
+			most = gone;
+			seat = e;
+		} else if (gone == most) {
+			seat = SEAT_NONE;
+		}
+	}
+	return seat;
+}
+
+/* What happened, by this seat, has led to s. */
+static void tally_effects(struct playout_tally *t, const struct rules *r,
+    const struct state *s, int seat, const struct effects *fx)
+{
+	t->captured += fx->ncaptured;
+	t->swept += fx->nswept;
+	t->formed += fx->formed;
+	t->deadlock |= fx->deadlock;
+	if (fx->gained_access && !t->gained) {
+		t->gained = true;
+		t->before = t->turns;
+	}
+	if (!fx->turn_ended)
+		return;
+	t->turns++;
+	t->rounds += !state_over(s) && tally_wraps(t, r, seat, s->turn);
+	tally_lead(t, ahead(s));
 }
 
 /* A whole bank, as banked throws are cast. */
-static void cast_bank(struct playout *p, const struct rules *r, struct state *s)
+static void cast_bank(struct playout *p, struct state *s, struct effects *fx)
 {
 	uint8_t bank[BANK_MAX];
-	struct effects fx;
 	int n = 0;
 
 	do
-		bank[n++] = (uint8_t)rules_value(r, draw_face(p, r, rng_next(&p->rng)));
-	while (!bank_complete(r, bank, n));
-	state_cast_bank(r, s, bank, n, NULL, &fx);
+		bank[n++] =
+		    (uint8_t)rules_value(p->r, playout_face(p, rng_next(&p->rng)));
+	while (!bank_complete(p->r, bank, n));
+	state_cast_bank(p->r, s, bank, n, p->permit, fx);
 }
 
-/* One of what is in hand, chosen by the lower half of the bits. */
-static SELDOM void play_any(const struct rules *r, struct state *s, uint64_t bits)
+/* What is played of what is in hand. */
+static struct ply choose(const struct playout *p, const struct state *s, uint64_t bits)
 {
 	struct ply list[MOVES_MAX];
-	struct effects fx;
-	int n = moves_plies(r, s, NULL, list);
+	struct move moves[MOVES_MAX];
+	int n;
 
-	state_play(r, s, list[(bits & UINT32_MAX) * (uint32_t)n >> 32], NULL, &fx);
-}
-
-/* The place of one of the set bits, the choice of the lower half of the random ones. */
-static inline int choose_bit(uint64_t set, uint64_t bits)
-{
-	uint32_t n = 0;
-
-	for (uint64_t left = set; left; left &= left - 1)
-		n++;
-	for (uint32_t skip = (uint32_t)((bits & UINT32_MAX) * n >> 32); skip; skip--)
-		set &= set - 1;
-	return __builtin_ctzll(set);
-}
-
-void playout_ply(struct playout *p, const struct rules *r, struct state *s)
-{
-	uint64_t bits = rng_next(&p->rng);
-	struct effects fx;
-
-	if (s->nhand == 0 && r->key.play == PLAY_BANKED) {
-		cast_bank(p, r, s);
-	} else if (s->nhand == 0) {
-		int face = draw_face(p, r, bits);
-
-		/* The usual case: nobody has marks. */
-		if (p->plain && !state_has_marks(s) &&
-		    !plain_forms(r, s, s->turn, face)) {
-			uint64_t from = plain_unmarked(r, s, s->turn, face);
-
-			if (from)
-				state_move_single(r, s, face, choose_bit(from, bits));
-			else
-				state_end_turn(r, s);
-			return;
-		}
-		state_cast(r, s, rules_value(r, face), NULL, &fx);
+	if (p->skilled & SEAT_BIT(s->turn)) {
+		n = moves_list(p->r, s, p->permit, moves);
+		return moves[heuristic_choose(p->r, s, moves, n)].ply;
 	}
-	if (s->nhand)
-		play_any(r, s, bits);
+	n = moves_plies(p->r, s, p->permit, list);
+	return list[playout_choice(bits, (uint32_t)n)];
+}
+
+void playout_ply_by(
+    struct playout *p, struct state *s, struct playout_tally *t, uint64_t bits)
+{
+	int seat = s->turn;
+	struct effects fx = { 0 };
+
+	if (s->nhand == 0 && p->r->key.play == PLAY_BANKED) {
+		cast_bank(p, s, &fx);
+		t->voids += fx.voided;
+	} else if (s->nhand == 0) {
+		state_cast(
+		    p->r, s, rules_value(p->r, playout_face(p, bits)), p->permit, &fx);
+		t->plies += fx.voided;
+	}
+	if (s->nhand) {
+		struct ply ply = choose(p, s, bits);
+
+		state_play(p->r, s, ply, p->permit, &fx);
+		t->plies++;
+		if (ply.kind == PLY_PASS)
+			tally_pass(t, seat);
+		else
+			t->wait[seat] = 0;
+	}
+	tally_effects(t, p->r, s, seat, &fx);
+}
+
+void playout_ply(struct playout *p, struct state *s, struct playout_tally *t)
+{
+	playout_ply_by(p, s, t, rng_next(&p->rng));
+}
+
+void playout_run(
+    struct playout *p, struct state *s, struct playout_tally *t, long max_plies)
+{
+	while (!state_over(s) && t->plies + t->voids < max_plies) {
+		if (p->quick && !state_has_marks(s) && !s->nhand && !s->owed)
+			playout_quick(p, s, t, max_plies);
+		else
+			playout_ply(p, s, t);
+	}
 }

@@ -1,6 +1,6 @@
 /*
- * playout - random play, nothing recorded and nothing audited: for soaking, comparing
- * rule sets and measuring. Every legal ply is as likely as any other.
+ * playout - whole games played in process, nothing recorded and nothing audited: for
+ * comparing rule sets, soaking and measuring. What a game was like is told in figures.
  */
 #ifndef PAGDI_CORE_PLAYOUT_H
 #define PAGDI_CORE_PLAYOUT_H
@@ -8,20 +8,56 @@
 #include "base/rng.h"
 #include "core/turn.h"
 
-/* The weights of a rule set's dice as a table of 2^n throws, where they fit one. */
 struct playout {
+	const struct rules *r;       /* borrowed */
+	const struct permit *permit; /* borrowed, or NULL: the rule set's script */
 	struct rng rng;
+	/* The seats that choose as core/heuristic.h says, a mask; for all others every
+	 * legal ply is as likely as any other. May be changed between games. */
+	uint8_t skilled;
+	bool quick;        /* do positions without marks go the quick way? */
 	uint8_t face[256]; /* equally likely; of the first `size` */
-	bool plain;        /* may throws be played without being put in hand? */
 	uint32_t size;     /* 0: the weights do not fit, each cast is drawn by weight */
 };
 
-void playout_init(struct playout *p, const struct rules *r, uint64_t seed);
+/* What one game was like so far, all seats together. */
+struct playout_tally {
+	long plies;       /* passes and void throws too */
+	long turns;       /* that ended */
+	long rounds;      /* that began */
+	long voids;       /* void banks, which are no plies */
+	long passes;      /* lost throws of a bank too */
+	long captured;    /* pawns */
+	long swept;       /* pawns */
+	long formed;      /* pairs */
+	long leads;       /* how often another seat came to lead, after a turn */
+	long before;      /* turns before the one in which access was first gained */
+	bool gained;      /* was any? */
+	bool deadlock;    /* did the game end by it? */
+	uint8_t first;    /* the seat that had the first turn */
+	uint8_t leader;   /* SEAT_NONE: nobody yet */
+	long longest;     /* passes of one seat with no move between them, at most */
+	long wait[SEATS]; /* ... of each seat since it last moved */
+};
+
+/* permit: the rule set's script, NULL where it has none. */
+void playout_init(struct playout *p, const struct rules *r, const struct permit *permit,
+    uint64_t seed);
+
+void playout_begin(struct playout_tally *t, const struct state *s); /* just dealt */
 
 /*
- * Cast where nothing is in hand, and play one ply with what is: one step of a game that
- * is not over. The same seed gives the same game.
+ * Play on until the game is over or *t has max_plies plies and void banks. The same
+ * seed gives the same game, however many calls it takes.
  */
-void playout_ply(struct playout *p, const struct rules *r, struct state *s);
+void playout_run(
+    struct playout *p, struct state *s, struct playout_tally *t, long max_plies);
+
+/*
+ * One step of a game that is not over, always the long way: cast where nothing is in
+ * hand, and play one ply with what is. playout_run does the same, and a test holds both
+ * equal.
+ */
+void playout_ply(struct playout *p, struct state *s, struct playout_tally *t);
 
 #endif

@@ -293,29 +293,6 @@ enum verdict state_play(const struct rules *r, struct state *s, struct ply ply,
 	return VERDICT_OK;
 }
 
-void state_move_single(const struct rules *r, struct state *s, int face, int from)
-{
-	int to = from + r->bits[face].steps;
-	struct effects fx;
-
-	if (plain_advance(r, s, from, to)) {
-		if (r->won[face])
-			owe(r, s, 1);
-		cast_or_end(r, s, NULL, &fx);
-		return;
-	}
-	fx = (struct effects){ 0 };
-	plain_land(r, s, to, &fx);
-	settle(r, s, face, NULL, -1, &fx);
-}
-
-void state_end_turn(const struct rules *r, struct state *s)
-{
-	struct effects fx = { 0 };
-
-	end_turn(r, s, NULL, &fx);
-}
-
 enum verdict state_forfeit(const struct rules *r, struct state *s, enum seat seat,
     bool opening, const struct permit *permit, struct effects *fx)
 {

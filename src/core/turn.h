@@ -32,21 +32,14 @@ enum verdict state_play(const struct rules *r, struct state *s, struct ply ply,
     const struct permit *permit, struct effects *fx);
 
 /*
- * For core/playout.c, which knows that nothing is in hand: cast a face and move the
- * single on this step with it, where nobody has marks and the move is legal; or end a
- * turn in which nothing can be played.
- */
-void state_move_single(const struct rules *r, struct state *s, int face, int from);
-void state_end_turn(const struct rules *r, struct state *s);
-
-/*
  * A seat gives up. Before the first ply of a dealt game nobody has the turn yet: with
  * opening, the turn goes on to the next live seat without a turn having ended.
  */
 enum verdict state_forfeit(const struct rules *r, struct state *s, enum seat seat,
     bool opening, const struct permit *permit, struct effects *fx);
 
-/* The play ends where none of those left could ever move again. For core/usual.h. */
+/* The play ends where none of those left could ever move again. For core/usual.h and
+ * core/playout.h. */
 void turn_end_if_deadlocked(const struct rules *r, struct state *s);
 
 #endif

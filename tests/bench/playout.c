@@ -12,6 +12,7 @@ int main(int argc, char **argv)
 {
 	long games, plies = 0;
 	struct playout p;
+	struct playout_tally tally;
 	struct rules r;
 	struct state s;
 
@@ -20,11 +21,12 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	rules_default(&r);
-	playout_init(&p, &r, 1);
+	playout_init(&p, &r, NULL, 1);
 	for (long i = 0; i < games; i++) {
 		state_deal(&s, &r, state_usual_seats(2), SEAT_S);
-		for (; !state_over(&s); plies++)
-			playout_ply(&p, &r, &s);
+		playout_begin(&tally, &s);
+		playout_run(&p, &s, &tally, LONG_MAX);
+		plies += tally.plies;
 	}
 	printf("%ld\n", plies);
 	return 0;

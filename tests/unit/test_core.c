@@ -280,24 +280,62 @@ static void play_game(struct trial *t, unsigned seats)
 	}
 }
 
-/* Random play by the quick way and by the slow one, from the same seed. */
+/* The figures that a game is told in, from its effects, as playout.h words them. */
+static void add_effects(struct playout_tally *t, const struct rules *r,
+    const struct state *before, const struct state *s)
+{
+	int gone[SEATS] = { 0 }, most = 0, ahead = SEAT_NONE;
+
+	if (s->turn == before->turn && s->live == before->live)
+		return;
+	for (int seat = 0; seat < SEATS; seat++) {
+		for (int i = 0; i < r->key.pawns && s->seats & SEAT_BIT(seat); i++)
+			gone[seat] += s->side[seat].step[i];
+		if (gone[seat] > most)
+			ahead = seat;
+		else if (gone[seat] == most)
+			ahead = SEAT_NONE;
+		most = gone[seat] > most ? gone[seat] : most;
+	}
+	if (ahead == SEAT_NONE || ahead == t->leader)
+		return;
+	t->leads += t->leader != SEAT_NONE;
+	t->leader = (uint8_t)ahead;
+}
+
+/* Playing out by the quick way and by the slow one, from the same seed. */
 static void play_out_both(struct trial *t, unsigned seats, uint64_t seed)
 {
 	struct playout quick, slow;
-	struct state a, b;
+	struct playout_tally few, many, own = { .leader = SEAT_NONE };
+	struct state a, b, before;
 
-	playout_init(&quick, t->rules, seed);
-	playout_init(&slow, &t->slow, seed);
+	playout_init(&quick, t->rules, NULL, seed);
+	playout_init(&slow, &t->slow, NULL, seed);
+	quick.skilled = slow.skilled = (uint8_t)(seed & 15);
 	state_deal(&a, t->rules, seats, state_next_seat(t->rules, seats, SEAT_W));
 	b = a;
+	playout_begin(&few, &a);
+	many = few;
 	for (int i = 0; i < 2000 && !state_over(&a); i++) {
-		playout_ply(&quick, t->rules, &a);
-		playout_ply(&slow, &t->slow, &b);
+		before = b;
+		playout_ply(&slow, &b, &many);
+		playout_run(&quick, &a, &few, many.plies + many.voids);
+		if (t->rules->key.play == PLAY_AT_ONCE)
+			add_effects(&own, t->rules, &before, &b);
 		if (!state_equal(&a, &b) || state_broken(t->rules, &a)) {
 			expect(t, false, "a playout goes another way");
 			return;
 		}
+		expect(t, memcmp(&few, &many, sizeof(few)) == 0,
+		    "a playout counts otherwise");
 	}
+	expect(t, t->rules->key.play != PLAY_AT_ONCE || own.leads == many.leads,
+	    "changes of the lead are counted otherwise");
+	expect(t,
+	    seat_count(seats) > 2 || !state_over(&b) ||
+		many.rounds == (many.turns + 1) / 2,
+	    "two players have two turns a round");
 }
 
 /* What is wrong with games by these rules, or NULL. */
@@ -308,7 +346,7 @@ static const char *try_rules(const struct rules *r, uint64_t seed, int games)
 
 	t.rules = r;
 	t.slow = *r;
-	t.slow.plain = t.slow.one_step = false;
+	t.slow.plain = t.slow.usual = t.slow.one_step = false;
 	t.wrong = NULL;
 	rng_init(&t.rng, seed);
 	for (int i = 0; i < games && !t.wrong; i++) {
