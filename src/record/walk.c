@@ -354,7 +354,9 @@ void walk_run(struct walk *w, struct input *in, const struct walk_options *o,
 			walk_plain(w);
 		else
 			lexer_next(&w->lexer, t);
-		token_here(w, t);
+		/* A sink may have stopped it on the short way. */
+		if (!w->stop)
+			token_here(w, t);
 	} while (t->kind != TOKEN_END && !w->stop);
 	w->last_line = w->lexer.nline;
 }

@@ -62,8 +62,7 @@ static bool marks_hold(struct walk *w, const struct token *t, const struct effec
 	walk_warn_marks(w, t, fx);
 	if (fx->ncaptured | fx->nswept)
 		walk_remember(w, t->ply.seat, t->ply.ply, fx);
-	/* A sink that was told of a missing mark may have stopped the walk: see
-	 * walk_run. */
+	/* A sink that was told of a missing mark may have stopped the walk. */
 	return !w->stop;
 }
 
@@ -120,7 +119,8 @@ static inline enum outcome play_plain(struct walk *w, const struct token *t)
 		return TOLD;
 	w->nply++;
 	w->turn.fresh = fx.turn_ended;
-	return PLAYED;
+	walk_event(w, EVENT_PLY, t, t->ply.seat, &fx, NULL);
+	return w->stop ? TOLD : PLAYED;
 }
 
 /* --- stretches: words that need no token --- */
@@ -183,7 +183,8 @@ static __attribute__((noinline)) void take_stretch(struct walk *w)
 	struct stretch x;
 	bool round;
 
-	if (w->permit || t->pending || !stretch_begin(&x, &w->lexer) ||
+	if (w->permit || w->sink->wants & EVENT_PLY || t->pending ||
+	    !stretch_begin(&x, &w->lexer) ||
 	    !usual_begin(&u, &w->game.rules->rules, &w->state))
 		return;
 	do {
@@ -218,5 +219,6 @@ void walk_plain(struct walk *w)
 			return;
 		}
 	}
-	lexer_next(&w->lexer, t);
+	if (!w->stop)
+		lexer_next(&w->lexer, t);
 }

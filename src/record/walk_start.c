@@ -351,6 +351,6 @@ void walk_start(struct walk *w)
 		   !w->options->long_way &&
 		   w->game.rules->rules.key.play == PLAY_AT_ONCE &&
 		   w->game.rules->rules.key.void_run == 0 &&
-		   !(w->sink->wants & (EVENT_PLY | EVENT_ROUND));
+		   !(w->sink->wants & (EVENT_BEFORE | EVENT_ROUND));
 	walk_event(w, EVENT_GAME, NULL, SEAT_NONE, NULL, NULL);
 }

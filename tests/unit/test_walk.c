@@ -63,13 +63,13 @@ static void on_event(void *context, struct walk *w, const struct event *e)
 }
 
 static void transcribe(
-    struct transcript *t, struct span text, bool long_way, bool slide)
+    struct transcript *t, struct span text, unsigned wants, bool long_way, bool slide)
 {
 	struct choice choice = { .where = { .rules_dir = "rules",
 				     .record_dir = "tests/vectors/rules" } };
 	struct walk_options o = { .choice = &choice, .long_way = long_way };
 	struct walk_sink sink = { .context = t,
-		.wants = EVENT_GAME | EVENT_CHECK | EVENT_COMMENT | EVENT_END,
+		.wants = wants | EVENT_GAME | EVENT_CHECK | EVENT_COMMENT | EVENT_END,
 		.fault = on_fault,
 		.event = on_event };
 	struct walk *w = mem_alloc(sizeof(*w));
@@ -104,13 +104,14 @@ struct trial {
 	bool differ;
 };
 
-static void judge_both(struct trial *t, struct span text)
+/* wants: what is told besides. */
+static void judge_both(struct trial *t, struct span text, unsigned wants)
 {
 	struct transcript quick = { 0 }, slow = { 0 }, slid = { 0 };
 
-	transcribe(&quick, text, false, false);
-	transcribe(&slow, text, true, false);
-	transcribe(&slid, text, false, true);
+	transcribe(&quick, text, wants, false, false);
+	transcribe(&slow, text, wants, true, false);
+	transcribe(&slid, text, wants, false, true);
 	if (!t->differ && (!same(&quick, &slow) || !same(&quick, &slid))) {
 		t->differ = true;
 		printf("# short:\n%s# long:\n%s# through a window:\n%s",
@@ -156,12 +157,15 @@ static void try_text(struct trial *t, struct span text)
 {
 	struct buf damaged = { 0 };
 
-	judge_both(t, text);
+	judge_both(t, text, 0);
+	judge_both(t, text, EVENT_PLY | EVENT_FORFEIT);
 	for (int i = 0; i < DAMAGED && !t->differ; i++) {
 		buf_reset(&damaged);
 		buf_span(&damaged, text);
 		damage(t, &damaged);
-		judge_both(t, (struct span){ damaged.p, damaged.len });
+		judge_both(t, (struct span){ damaged.p, damaged.len }, 0);
+		judge_both(t, (struct span){ damaged.p, damaged.len },
+		    EVENT_PLY | EVENT_FORFEIT);
 	}
 	buf_clear(&damaged);
 }
