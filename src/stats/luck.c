@@ -4,37 +4,44 @@
 
 void luck_init(struct luck *l, const struct rules *r)
 {
-	double weight = 0, sum = 0, again = 0, variance = 0;
+	int64_t weight = 0, sum = 0, again = 0;
+	double variance = 0;
 
 	*l = (struct luck){ .nfaces = r->key.nfaces };
 	for (int f = 0; f < l->nfaces; f++) {
 		weight += r->key.faces[f].weight;
-		sum += (double)r->key.faces[f].weight * r->key.faces[f].value;
+		sum += (int64_t)r->key.faces[f].weight * r->key.faces[f].value;
 		if (r->again[f])
 			again += r->key.faces[f].weight;
 	}
 	/* Where every throw gives another there is no end, and each is worth itself. */
-	bool endless = again >= weight;
+	bool endless = again == weight;
 
-	l->mean = endless ? sum / weight : sum / (weight - again);
+	l->parts = endless ? weight : weight - again;
+	l->mean = (double)sum / (double)l->parts;
 	for (int f = 0; f < l->nfaces; f++) {
-		double worth = r->key.faces[f].value;
+		int64_t more = r->again[f] && !endless ? sum : 0;
 
-		if (r->again[f] && !endless)
-			worth += l->mean;
-		l->worth[f] = worth - l->mean;
-		variance += r->key.faces[f].weight / weight * l->worth[f] * l->worth[f];
+		l->part[f] = r->key.faces[f].value * l->parts + more - sum;
+		l->worth[f] = (double)l->part[f] / (double)l->parts;
+		variance += (double)r->key.faces[f].weight / (double)weight *
+			    l->worth[f] * l->worth[f];
 	}
 	l->sd = sqrt(variance);
 }
 
-double luck_steps(const struct luck *l, const long *cast)
+int64_t luck_parts(const struct luck *l, const long *cast)
 {
-	double sum = 0;
+	int64_t sum = 0;
 
 	for (int f = 0; f < l->nfaces; f++)
-		sum += (double)cast[f] * l->worth[f];
+		sum += cast[f] * l->part[f];
 	return sum;
+}
+
+double luck_steps(const struct luck *l, const long *cast)
+{
+	return (double)luck_parts(l, cast) / (double)l->parts;
 }
 
 bool luck_sds(const struct luck *l, const long *cast, double *out)

@@ -17,10 +17,13 @@ struct luck {
 	int nfaces;
 	double worth[FACES_MAX]; /* of a face, less the mean */
 	double mean, sd;         /* of the worth of a cast */
+	int64_t part[FACES_MAX]; /* worth[] exactly, in parts of a step */
+	int64_t parts;           /* ... so many are a step */
 };
 
 void luck_init(struct luck *l, const struct rules *r);
-/* Of casts counted by face, in steps. */
+/* Of casts counted by face, exactly, in parts of a step; in steps. */
+int64_t luck_parts(const struct luck *l, const long *cast);
 double luck_steps(const struct luck *l, const long *cast);
 /*
  * The same in standard deviations of that many casts: mean 0, standard deviation 1 by
