@@ -100,7 +100,8 @@ static void set_match(struct run *u)
 		    "pagdi match: note: %ld games are rounded up to %ld: groups of %d "
 		    "share their throws\n",
 		    a->games, u->match.games, schedule_group(&u->match.schedule));
-	standings_init(&u->standings, a->nbots, schedule_group(&u->match.schedule));
+	standings_init(&u->standings, a->nbots, a->nbots,
+	    schedule_group(&u->match.schedule), false);
 }
 
 static void set_up(struct run *u)
@@ -118,6 +119,7 @@ static void set_up(struct run *u)
 static void tear_down(struct run *u)
 {
 	store_close(&u->store);
+	standings_clear(&u->standings);
 	if (u->trace >= 0)
 		close(u->trace);
 	for (int i = 0; i < u->args.nbots; i++)

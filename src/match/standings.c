@@ -1,13 +1,35 @@
 #include "match/standings.h"
 
-#include <math.h>
+#include <string.h>
 
-void standings_init(struct standings *s, int nplayers, int group_size)
+#include "base/mem.h"
+
+void standings_init(
+    struct standings *s, int nplayers, int nentrants, int group_size, bool rated)
 {
+	size_t k = (size_t)nentrants;
+
 	*s = (struct standings){
-		.nplayers = nplayers, .group_size = group_size, .group = -1
+		.nplayers = nplayers,
+		.nentrants = nentrants,
+		.group_size = group_size,
+		.rated = rated,
 	};
+	s->player = mem_alloc(k * sizeof(s->player[0]));
+	s->versus = mem_alloc(k * k * sizeof(s->versus[0]));
+	if (rated)
+		rating_init(&s->rating, nentrants);
 }
+
+void standings_clear(struct standings *s)
+{
+	mem_free(s->player);
+	mem_free(s->versus);
+	rating_clear(&s->rating);
+	*s = (struct standings){ 0 };
+}
+
+/* --- a game --- */
 
 /* How many share this seat's place. */
 static int sharing(const struct outcome *o, int seat)
@@ -19,28 +41,20 @@ static int sharing(const struct outcome *o, int seat)
 	return n;
 }
 
-static void end_group(struct standings *s)
+/* What it won, in units. */
+static long win_of(const struct outcome *o, int seat)
 {
-	for (int i = 0; i < s->nplayers; i++) {
-		struct standing *p = &s->player[i];
-		double won =
-		    (double)p->group_wins / (double)(SCORE_UNIT * p->group_games);
-
-		p->won_sum += won;
-		p->won_square += won * won;
-		p->group_wins = p->group_games = 0;
-	}
-	s->groups++;
+	return o->place[seat] == 1 ? SCORE_UNIT / sharing(o, seat) : 0;
 }
 
 static void add_seat(struct standings *s, const struct outcome *o, int seat)
 {
 	struct standing *p = &s->player[o->player[seat]];
-	int n = s->nplayers, shared = sharing(o, seat);
+	int n = s->nplayers;
 	/* Twice the place, those shared averaged. */
-	int place2 = 2 * o->place[seat] + shared - 1;
+	int place2 = 2 * o->place[seat] + sharing(o, seat) - 1;
 	long score = SCORE_UNIT * (2 * n - place2) / (2 * (n - 1));
-	long win = o->place[seat] == 1 ? SCORE_UNIT / shared : 0;
+	long win = win_of(o, seat);
 
 	p->games++;
 	p->games_seat[seat]++;
@@ -49,15 +63,29 @@ static void add_seat(struct standings *s, const struct outcome *o, int seat)
 	p->score += score;
 	p->score_seat[seat] += score;
 	p->wins += win;
-	p->group_wins += win;
-	p->group_games++;
+	s->seat_games[seat]++;
+	s->seat_wins[seat] += win;
+	for (int other = 0; other < SEATS; other++) {
+		if (other == seat || o->player[other] < 0)
+			continue;
+		struct versus *v =
+		    &s->versus[o->player[seat] * s->nentrants + o->player[other]];
+
+		v->games++;
+		v->before2 += o->place[seat] < o->place[other]    ? 2
+			      : o->place[seat] == o->place[other] ? 1
+								  : 0;
+	}
 }
 
-void standings_add(struct standings *s, const struct outcome *o)
+static void add_game(struct standings *s, const struct outcome *o)
 {
+	long bin = o->plies / LENGTH_WIDTH;
+
 	s->games++;
 	s->plies += o->plies;
 	s->endings[o->ending]++;
+	s->length[bin < LENGTH_BINS ? bin : LENGTH_BINS - 1]++;
 	for (int seat = 0; seat < SEATS; seat++)
 		if (o->player[seat] >= 0)
 			add_seat(s, o, seat);
@@ -66,9 +94,84 @@ void standings_add(struct standings *s, const struct outcome *o)
 
 		s->player[o->player[f->seat]].forfeits[f->reason]++;
 	}
-	if (s->player[0].group_games == s->group_size)
+}
+
+/* --- a group --- */
+
+static void add_group_won(struct standings *s)
+{
+	const struct outcome *first = &s->open[0];
+
+	for (int at = 0; at < SEATS; at++) {
+		long wins = 0, games = 0;
+
+		if (first->player[at] < 0)
+			continue;
+		for (int i = 0; i < s->nopen; i++) {
+			for (int seat = 0; seat < SEATS; seat++) {
+				if (s->open[i].player[seat] != first->player[at])
+					continue;
+				wins += win_of(&s->open[i], seat);
+				games++;
+			}
+		}
+		group_scores_add(&s->player[first->player[at]].won,
+		    wins * (SCORE_PARTS / SCORE_UNIT) / games);
+	}
+}
+
+static void rate_group(struct standings *s)
+{
+	struct rating_game game[GROUP_GAMES_MAX] = { 0 };
+	const struct seed *seed = &s->open[0].seed;
+	uint64_t key = 0;
+
+	for (int i = 0; i < s->nopen; i++) {
+		const struct outcome *o = &s->open[i];
+		struct rating_game *g = &game[i];
+
+		for (int seat = 0; seat < SEATS; seat++) {
+			if (o->player[seat] < 0)
+				continue;
+			g->who[g->n] = o->player[seat];
+			g->place[g->n++] = o->place[seat];
+		}
+	}
+	/* The group's seed is what its throws follow from: as good as its number, and
+	 * groups of several tournaments that share their throws stay together. */
+	for (int i = 0; i < 8; i++)
+		key = key << 8 | seed->bytes[i];
+	rating_add(&s->rating, game, s->nopen, key);
+}
+
+static void end_group(struct standings *s)
+{
+	for (int i = 0; i < s->nopen; i++)
+		add_game(s, &s->open[i]);
+	add_group_won(s);
+	if (s->rated)
+		rate_group(s);
+	s->groups++;
+	s->nopen = 0;
+}
+
+void standings_add(struct standings *s, const struct outcome *o)
+{
+	if (s->nopen && s->open[0].group != o->group)
+		standings_close(s, s->group_size);
+	s->open[s->nopen++] = *o;
+	if (s->nopen == s->group_size)
 		end_group(s);
 }
+
+void standings_close(struct standings *s, int group_size)
+{
+	s->dropped += s->nopen;
+	s->nopen = 0;
+	s->group_size = group_size;
+}
+
+/* --- figures --- */
 
 double standings_points(long score)
 {
@@ -85,37 +188,47 @@ double standings_won(const struct standing *p)
 	return p->games ? (double)p->wins / (double)(SCORE_UNIT * p->games) : 0;
 }
 
-/* The 97.5 % quantile of Student's t, to four digits from 19 degrees of freedom on. */
-static double student(double v)
-{
-	const double z = 1.959963984540054;
-	const double z3 = z * z * z, z5 = z3 * z * z, z7 = z5 * z * z;
-
-	return z + (z3 + z) / (4 * v) + (5 * z5 + 16 * z3 + 3 * z) / (96 * v * v) +
-	       (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * v * v * v);
-}
-
-/*
- * Where every group came out the same, at nothing or at everything, their spread says
- * nothing: the bound is then what would show so in one of forty matches.
- */
 bool standings_interval(
     const struct standings *s, int player, double *low, double *high)
 {
-	const struct standing *p = &s->player[player];
-	double n = (double)s->groups;
+	const struct group_scores *won = &s->player[player].won;
+	double mean;
 
-	if (s->groups < GROUPS_MIN)
-		return false;
-	double mean = p->won_sum / n;
-	double spread = (p->won_square - n * mean * mean) / (n - 1);
-	double half = spread > 0 ? student(n - 1) * sqrt(spread / n) : 0;
+	return won->groups >= GROUPS_MIN && score_interval(won, &mean, low, high);
+}
 
-	*low = mean - half > 0 ? mean - half : 0;
-	*high = mean + half < 1 ? mean + half : 1;
-	if (mean >= 1)
-		*low = pow(0.025, 1 / n);
-	if (mean <= 0)
-		*high = 1 - pow(0.025, 1 / n);
-	return true;
+const struct versus *standings_versus(const struct standings *s, int row, int column)
+{
+	return &s->versus[row * s->nentrants + column];
+}
+
+/* How many entrants results lead to from the first, by finishing before; or, the other
+ * way, by finishing behind. */
+static int reached(const struct standings *s, bool behind)
+{
+	int16_t *queue = mem_alloc((size_t)s->nentrants * sizeof(queue[0]));
+	bool *met = mem_alloc((size_t)s->nentrants * sizeof(met[0]));
+	int n = 1;
+
+	met[0] = true;
+	for (int at = 0; at < n; at++) {
+		for (int i = 0; i < s->nentrants; i++) {
+			const struct versus *v =
+			    behind ? standings_versus(s, i, queue[at])
+				   : standings_versus(s, queue[at], i);
+
+			if (met[i] || !v->before2)
+				continue;
+			met[i] = true;
+			queue[n++] = (int16_t)i;
+		}
+	}
+	mem_free(queue);
+	mem_free(met);
+	return n;
+}
+
+bool standings_connected(const struct standings *s)
+{
+	return reached(s, false) == s->nentrants && reached(s, true) == s->nentrants;
 }

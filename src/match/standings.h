@@ -1,15 +1,21 @@
 /*
- * standings - the table of a match: a pure function of its results, added game by game.
- * Sums are whole numbers, so that their order and the machine do not matter.
+ * standings - the table of a match or a tournament: a pure function of its results,
+ * added game by game. Sums are whole numbers, so that neither the order of the groups
+ * nor the machine matters.
  */
 #ifndef PAGDI_MATCH_STANDINGS_H
 #define PAGDI_MATCH_STANDINGS_H
 
 #include "match/outcome.h"
+#include "stats/elo.h"
+#include "stats/rating.h"
 
 enum {
 	SCORE_UNIT = 12, /* a point is so many: halves, thirds and quarters are whole */
 	GROUPS_MIN = 20, /* fewer tell nothing of how far figures spread */
+	GROUP_GAMES_MAX = 6,
+	LENGTH_WIDTH = 10, /* plies: how finely lengths of games are counted */
+	LENGTH_BINS = 1001,
 };
 
 struct standing {
@@ -20,21 +26,42 @@ struct standing {
 	long games_seat[SEATS];
 	long wins; /* in units: a shared first place counts its share */
 	long forfeits[REASONS];
-	/* Of the groups that are whole: */
-	double won_sum, won_square;   /* of the share of games won */
-	long group_wins, group_games; /* of the group under way */
+	struct group_scores won; /* the share of games won, of its groups */
+};
+
+/* One against another, of the games that both sat in. */
+struct versus {
+	long games, before2; /* twice how often it finished before; shared: once */
 };
 
 struct standings {
-	int nplayers, group_size;
-	struct standing player[SEATS];
+	int nplayers, nentrants; /* at a table, and in all */
+	int group_size;
+	struct standing *player; /* of each entrant; owned */
+	struct versus *versus;   /* row against column; owned */
 	long games, groups, plies;
-	long endings[4];
-	long group; /* under way */
+	long endings[ENDINGS];
+	long seat_games[SEATS], seat_wins[SEATS]; /* wins in units */
+	long length[LENGTH_BINS]; /* games by plies / LENGTH_WIDTH; the last: more */
+	bool rated;
+	struct rating rating; /* where it is */
+	/* Games count once their group is whole. */
+	struct outcome open[GROUP_GAMES_MAX];
+	int nopen;
+	long dropped; /* games of groups that never were */
 };
 
-void standings_init(struct standings *s, int nplayers, int group_size);
+/*
+ * rated: also keep what ratings are made of, which takes a microsecond or two a group.
+ * A group of group_size games comes together, its games one after the other.
+ */
+void standings_init(
+    struct standings *s, int nplayers, int nentrants, int group_size, bool rated);
+void standings_clear(struct standings *s); /* fine on a zeroed one, fine twice */
 void standings_add(struct standings *s, const struct outcome *o);
+/* No more games come of the group under way; games that follow may be in groups of
+ * another size. */
+void standings_close(struct standings *s, int group_size);
 
 double standings_points(long score);
 double standings_mean_place(const struct standing *p);
@@ -43,5 +70,13 @@ double standings_won(
 /* A 95 % interval of the share won; false where the groups are too few for one. */
 bool standings_interval(
     const struct standings *s, int player, double *low, double *high);
+
+const struct versus *standings_versus(const struct standings *s, int row, int column);
+/*
+ * Do results lead from every entrant to every other, by finishing before somebody or
+ * together? Where they do not, ratings between the parts rest on what is assumed
+ * without games.
+ */
+bool standings_connected(const struct standings *s);
 
 #endif

@@ -204,7 +204,7 @@ static void test_interval(void)
 	bool early = false;
 	double low, high;
 
-	standings_init(&s, 2, 1);
+	standings_init(&s, 2, 2, 1, false);
 	for (int i = 0; i < 20; i++) {
 		struct outcome o = {
 			.game = i, .player = { 0, -1, 1, -1 }, .place = { 1, 0, 2, 0 }
@@ -228,6 +228,7 @@ static void test_interval(void)
 	    standings_interval(&s, 1, &low, &high) && fabs(low + high - 0.8) < 1e-12);
 	CHECK("table: the share won", fabs(standings_won(&s.player[0]) - 0.6) < 1e-12);
 	CHECK("table: the points", s.player[0].score == 12 * SCORE_UNIT);
+	standings_clear(&s);
 }
 
 /* --- the watchdog --- */
