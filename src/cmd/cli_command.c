@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/text.h"
+#include "cmd/guide.h"
 
 /* What people type who know other programs, and what they mean. */
 static const char *synonym(struct span word)
@@ -183,4 +184,5 @@ void cli_help_short(FILE *stream)
 	fputs("\n'pagdi COMMAND --help' tells more of one; 'pagdi --version' the "
 	      "version.\n",
 	    stream);
+	guide_list(stream);
 }

@@ -1,6 +1,9 @@
 #include "cmd/cli.h"
 
 #include <stdio.h>
+#include <string.h>
+
+#include "cmd/guide.h"
 
 struct help_options {
 	bool dump;
@@ -62,6 +65,29 @@ static int help_of(const struct cmd *cmd)
 	return cmd->run(2, argv);
 }
 
+static bool is_command(const char *word)
+{
+	for (const struct cmd *const *cmd = cmd_table; *cmd; cmd++)
+		if (strcmp((*cmd)->name, word) == 0)
+			return true;
+	return false;
+}
+
+/* A word that is no command's may be a page's, or nearly so; else it is a slip. */
+static bool page_told(const char *word)
+{
+	const struct guide *guide = guide_find(word);
+
+	if (is_command(word))
+		return false;
+	if (guide)
+		guide_tell(guide, stdout);
+	else if (guide_near(word))
+		cli_usage(&cmd_help, "no command or page '%s'; did you mean '%s'?",
+		    word, guide_near(word)->word);
+	return guide != NULL;
+}
+
 static int help_run(int argc, char **argv)
 {
 	struct help_options o = { 0 };
@@ -72,6 +98,8 @@ static int help_run(int argc, char **argv)
 		dump(cmd_table);
 		return STATUS_YES;
 	}
+	if (o.words[0] && !o.words[1] && page_told(o.words[0]))
+		return STATUS_YES;
 	for (int i = 0; i < 2 && o.words[i]; i++)
 		cmd = cli_find(cmd, o.words[i]);
 	if (!cmd)
@@ -92,18 +120,21 @@ static const struct argp_option help_options[] = {
 static const struct argp help_argp = {
 	.options = help_options,
 	.parser = help_parse,
-	.args_doc = "[COMMAND [SUBCOMMAND]]",
-	.doc = "Show what pagdi can do, or the help of one command.\v"
-	       "Examples:\n"
-	       "  pagdi help                  the commands\n"
-	       "  pagdi help check            the same as: pagdi check --help\n"
-	       "\n"
-	       "Exit status: 0 done, 2 used wrongly, 3 could not write.",
+	.args_doc = "[COMMAND [SUBCOMMAND] | PAGE]",
+	.doc =
+	    "Show what pagdi can do, the help of one command, or where a page of the "
+	    "manual is.\v"
+	    "Examples:\n"
+	    "  pagdi help                  the commands\n"
+	    "  pagdi help check            the same as: pagdi check --help\n"
+	    "  pagdi help tutorial         where the tutorial is\n"
+	    "\n"
+	    "Exit status: 0 done, 2 used wrongly, 3 could not write.",
 };
 
 const struct cmd cmd_help = {
 	.name = "help",
-	.summary = "show the commands, or the help of one",
+	.summary = "show the commands, the help of one, or where a page is",
 	.argp = &help_argp,
 	.run = help_run,
 };

@@ -70,3 +70,15 @@ documents() {
 		<(sed -n 's/^  \([a-z]*\)  .*/\1/p' <<<"$output" | sort)
 }
 
+@test "docs: every file that README.md leads to is there" {
+	local file
+	# Links, and what stands in `code` as a path of this source or as man's argument.
+	while read -r file; do
+		[ -e "$ROOT/$file" ] || { echo "no $file"; return 1; }
+	done < <({
+		sed -n 's/`[^`]*`//g; s/](\([^):]*\))/\n\1\n/gp' "$ROOT/README.md" | grep '^[a-z]*/'
+		grep -o '`man \./[^`]*`' "$ROOT/README.md" | sed 's/`man \.\///; s/`//'
+		grep -oE '`(src|man|tests|rules|notation|scripts)/[^` ]*`' "$ROOT/README.md" | tr -d '`'
+	} | tee "$BATS_TEST_TMPDIR/led")
+	[ "$(wc -l <"$BATS_TEST_TMPDIR/led")" -gt 20 ]
+}

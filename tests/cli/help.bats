@@ -45,3 +45,41 @@ commands() { "$PAGDI" help --dump | cut -f1 | uniq; }
 	run_pagdi 2 help explain more
 	contains "$stderr" "'explain' has no subcommands"
 }
+
+# "tutorial 7 your first bot ..." of every page of the manual that is of no command.
+pages() {
+	local file
+	for file in "$ROOT"/man/*.[2-9]; do
+		# `pagdi help rules` is the command's.
+		[[ $file == */pagdi-rules.5 ]] ||
+			sed -n 's/^\.Dt PAGDI-\(.*\) \(.\)$/\L\1 \2/p; s/^\.Nd //p' "$file" | paste -sd ' '
+	done
+}
+
+@test "help: it finds every page of the manual, with the words the page has for itself" {
+	local word section about
+	[ "$(pages | wc -l)" -ge 12 ]
+	while read -r word section about; do
+		run_pagdi help "$word"
+		[ "${lines[0]}" = "pagdi-$word($section): $about" ]
+		run_pagdi help
+		[[ ${output//$'\n'/ } == *"finds a page of the manual:"*" $word"[,.]* ]]
+	done < <(pages)
+	[ "$(sed -n '/help PAGE/,$p' <<<"$output" | tr ' ' '\n' | grep -c '[a-z][,.]$')" -eq "$(pages | wc -l)" ]
+}
+
+@test "help: where a page is, in the source tree and where pagdi is installed" {
+	run_pagdi help tutorial
+	[ "${lines[1]}" = "read it:  man $(realpath "$ROOT")/man/pagdi-tutorial.7" ]
+	[ -e "${lines[1]#read it:  man }" ]
+	mkdir -p "$BATS_TEST_TMPDIR/bin" "$BATS_TEST_TMPDIR/share/pagdi"
+	cp "$PAGDI" "$BATS_TEST_TMPDIR/bin/pagdi"
+	cp -R "$ROOT/rules" "$BATS_TEST_TMPDIR/share/pagdi"
+	PAGDI=$BATS_TEST_TMPDIR/bin/pagdi run_pagdi help game
+	[ "${lines[1]}" = "read it:  man 6 pagdi-game" ]
+}
+
+@test "help: a page nearly named is suggested" {
+	run_pagdi 2 help tutrial
+	contains "$stderr" "no command or page 'tutrial'; did you mean 'tutorial'?"
+}

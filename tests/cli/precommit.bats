@@ -80,3 +80,20 @@ hooks() {
 	run ! git commit -qm bad 3>&-
 	contains "$output" 'bad.pagdi:19:4: error: '
 }
+
+@test "pre-commit: the configuration that pagdi-club(7) shows runs the same three hooks" {
+	# The block as it stands, mdoc's escapes undone.
+	sed -n '/^repos:$/,/^\.Ed/{/^\.Ed/!p}' "$ROOT/man/pagdi-club.7" |
+		sed 's/\\-/-/g; s/\\(ha/^/g; s/\\e/\\/g' >.pre-commit-config.yaml
+	cat .pre-commit-config.yaml
+	git add .
+	hooks 0
+	[ "$(grep -c '\.Passed$' <<<"$output")" -eq 3 ]
+	cp "$ROOT/notation/examples/damaged.pagdi" bad.pagdi
+	git add .
+	hooks 1
+	contains "$output" 'bad.pagdi:19:4: error: '
+	# The names are those of the hooks that come with the source.
+	diff <(sed -n 's/^ *name: //p' .pre-commit-config.yaml | sort) \
+		<(sed -n 's/^ *name: //p' "$ROOT/.pre-commit-hooks.yaml" | sort)
+}
