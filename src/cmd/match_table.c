@@ -3,19 +3,11 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "cmd/standings_table.h"
 
 /* --- the table --- */
 
 static const char *const seat_keys[SEATS] = { "south", "east", "north", "west" };
-
-static long forfeits_of(const struct standing *p)
-{
-	long n = 0;
-
-	for (int i = 0; i < REASONS; i++)
-		n += p->forfeits[i];
-	return n;
-}
 
 static int label_width(const struct match *m)
 {
@@ -49,23 +41,6 @@ static void table_head(
 	(void)m;
 }
 
-static void table_forfeits(const struct standing *p, struct buf *out)
-{
-	const char *before = " (";
-	long n = forfeits_of(p);
-
-	buf_printf(out, "  %ld", n);
-	for (int i = 0; i < REASONS; i++) {
-		if (!p->forfeits[i])
-			continue;
-		buf_printf(out, "%s%ld %s", before, p->forfeits[i],
-		    reason_word((enum reason)i));
-		before = ", ";
-	}
-	if (n)
-		buf_byte(out, ')');
-}
-
 static void table_row(const struct match *m, const struct standings *s, int player,
     int width, struct buf *out)
 {
@@ -85,97 +60,8 @@ static void table_row(const struct match *m, const struct standings *s, int play
 	    out, " %6.2f %5.1f %%", standings_mean_place(p), 100 * standings_won(p));
 	if (standings_interval(s, player, &low, &high))
 		buf_printf(out, "  %5.1f to %5.1f ", 100 * low, 100 * high);
-	table_forfeits(p, out);
+	standings_forfeits(p, out);
 	buf_byte(out, '\n');
-}
-
-static void table_foot(const struct standings *s, struct buf *out)
-{
-	const char *before = "";
-
-	buf_printf(out, "%ld game%s in %ld group%s, %ld plies", s->games,
-	    s->games == 1 ? "" : "s", s->groups, s->groups == 1 ? "" : "s", s->plies);
-	if (s->games)
-		buf_printf(out, ", %.1f a game", (double)s->plies / (double)s->games);
-	buf_text(out, "; ");
-	for (int i = 0; i < ENDINGS; i++) {
-		if (!s->endings[i])
-			continue;
-		buf_printf(out, "%s%ld %s", before, s->endings[i],
-		    ending_word((enum ending)i));
-		before = ", ";
-	}
-	if (!s->games)
-		buf_text(out, "nothing was played");
-	buf_byte(out, '\n');
-}
-
-/* --- as JSON --- */
-
-static void json_real(struct json *j, const char *key, double value)
-{
-	buf_printf(j->out, ",\"%s\":%.4f", key, value);
-}
-
-static void json_standing(
-    const struct match *m, const struct standings *s, int player, struct buf *out)
-{
-	const struct standing *p = &s->player[player];
-	double low, high;
-	struct json j;
-
-	json_begin(&j, out, "standing");
-	json_cstr(&j, "player", m->rules.labels[player]);
-	json_int(&j, "games", p->games);
-	buf_text(out, ",\"places\":[");
-	for (int i = 1; i <= s->nplayers; i++)
-		buf_printf(out, "%s%ld", i > 1 ? "," : "", p->place[i]);
-	buf_byte(out, ']');
-	json_real(&j, "points", standings_points(p->score));
-	for (int seat = 0; seat < SEATS; seat++) {
-		char key[32];
-
-		snprintf(key, sizeof(key), "points_%s", seat_keys[seat]);
-		if (p->games_seat[seat])
-			json_real(&j, key, standings_points(p->score_seat[seat]));
-		else
-			json_null(&j, key);
-	}
-	json_real(&j, "mean_place", standings_mean_place(p));
-	json_real(&j, "won", standings_won(p));
-	if (standings_interval(s, player, &low, &high)) {
-		json_real(&j, "won_low", low);
-		json_real(&j, "won_high", high);
-	} else {
-		json_null(&j, "won_low");
-		json_null(&j, "won_high");
-	}
-	json_int(&j, "forfeits", forfeits_of(p));
-	for (int i = 0; i < REASONS; i++) {
-		char key[32];
-
-		snprintf(key, sizeof(key), "forfeits_%s", reason_word((enum reason)i));
-		json_int(&j, key, p->forfeits[i]);
-	}
-	json_end(&j);
-}
-
-static void json_total(
-    const struct match *m, const struct standings *s, struct buf *out)
-{
-	struct json j;
-
-	json_begin(&j, out, "summary");
-	json_int(&j, "games", s->games);
-	json_int(&j, "groups", s->groups);
-	json_int(&j, "plies", s->plies);
-	json_int(&j, "finished", s->endings[ENDING_FINISHED]);
-	json_int(&j, "deadlock", s->endings[ENDING_DEADLOCK]);
-	json_int(&j, "forfeit", s->endings[ENDING_FORFEIT]);
-	json_int(&j, "ply_cap", s->endings[ENDING_PLY_CAP]);
-	json_text(&j, "seed", m->schedule.seed);
-	json_cstr(&j, "rules", m->rules.name);
-	json_end(&j);
 }
 
 void match_table(
@@ -187,14 +73,14 @@ void match_table(
 		table_head(m, s, width, out);
 	for (int i = 0; i < s->nplayers; i++) {
 		if (jsonl)
-			json_standing(m, s, i, out);
+			standings_json(s, i, m->rules.labels[i], out);
 		else
 			table_row(m, s, i, width, out);
 	}
 	if (jsonl)
-		json_total(m, s, out);
+		standings_json_total(s, m->schedule.seed, m->rules.name, out);
 	else
-		table_foot(s, out);
+		standings_foot(s, out);
 }
 
 /* --- the schedule --- */
