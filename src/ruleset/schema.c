@@ -236,9 +236,12 @@ static void schema_meta(struct out *o, enum meta m)
 	close_object(o);
 }
 
-static void schema_group(struct out *o, const char *group, const struct rules *r)
+static void schema_group(struct out *o, int number, const struct rules *r)
 {
+	const char *group = table_groups[number];
+
 	open_object(o, group);
+	put_text(o, "description", table_group_meanings[number]);
 	put_text(o, "type", "object");
 	put_raw(o, "additionalProperties", "false");
 	if (strcmp(group, "throws") == 0)
@@ -272,7 +275,7 @@ void ruleset_schema(struct buf *out)
 	for (enum meta m = 0; m < META_COUNT; m++)
 		schema_meta(&o, m);
 	for (int i = 0; table_groups[i]; i++)
-		schema_group(&o, table_groups[i], &r);
+		schema_group(&o, i, &r);
 	schema_key(&o, table_row(KEY_PASS), &r);
 	schema_key(&o, table_row(KEY_SCRIPT), &r);
 	close_object(&o);

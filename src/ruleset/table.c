@@ -18,6 +18,18 @@
 
 const char *const table_groups[] = { "board", "players", "throws", "start", "outer",
 	"inner", "captures", "finish", "pairs", "end", NULL };
+const char *const table_group_meanings[] = {
+	"The squares, the way round them, and where pawns are safe.",
+	"The players and the order of their turns.",
+	"The shells or dice, and what a throw gives.",
+	"How pawns come on the board.",
+	"The outer ring: from home to the gate.",
+	"The inner squares, and who may go in.",
+	"Sending enemy pawns home.",
+	"Reaching the final square.",
+	"Two own pawns that are tied together.",
+	"When the game is over.",
+};
 
 static const struct key_info rows[KEY_COUNT] = {
 	[KEY_BOARD_SIZE] = { ROW(BOARD_SIZE, "board", "size"),

@@ -39,6 +39,8 @@ const struct key_info *table_row(enum key k);
 
 /* The groups in the order of the table, NULL-terminated, without "". */
 extern const char *const table_groups[];
+/* What each is about, in the same order. */
+extern const char *const table_group_meanings[];
 
 /* The row of this leaf in this group ("" for the top level), or NULL. */
 const struct key_info *table_find(const char *group, const char *leaf);

@@ -220,6 +220,24 @@ golden_folder() {
 		'$ROOT/rules/pagdi-rules.schema.json' \"\$PAGDI\""
 }
 
+@test "rules schema: hovering over any key or group tells what it is" {
+	run_shell 0 'jq -r "def named: to_entries[] | select(.value.description == null) | .key;
+		.properties | named, (.[] | select(.type == \"object\").properties | named)" \
+		'"'$ROOT/rules/pagdi-rules.schema.json'"
+	[ "$output" = "" ]
+	run_shell 0 "jq '.properties | map(.properties // [.] | length) | add' '$ROOT/rules/pagdi-rules.schema.json'"
+	[ "$output" -ge 40 ]
+}
+
+@test "rules: every rule set that comes with pagdi tells editors its schema" {
+	local file schema
+	for file in "$ROOT"/rules/*.yaml; do
+		schema=$(sed -n '1s/^# yaml-language-server: \$schema=//p' "$file")
+		echo "$file: ${schema:=none}"
+		cmp "${file%/*}/$schema" "$ROOT/rules/pagdi-rules.schema.json"
+	done
+}
+
 @test "rules/README.md: every key with its meaning as the schema has it" {
 	python3 -c '' 2>/dev/null || skip "no python3"
 	run_shell 0 "PYTHONDONTWRITEBYTECODE=1 python3 '$RULES_GOLDEN/readme.py' \
