@@ -69,6 +69,7 @@ static void set_match(struct run *u)
 		.schedule = {
 			.seed = { buf_cstr(&u->seed), u->seed.len },
 			.nplayers = a->nbots,
+			.nentrants = a->nbots,
 			.seating = a->seating,
 		},
 		.rules = {
@@ -77,6 +78,7 @@ static void set_match(struct run *u)
 			.name = u->rules.name,
 			.hash = u->rules.hash,
 			.flat = buf_cstr(&u->flat),
+			.event = "match",
 			.labels = u->labels,
 			.max_plies = a->max_plies,
 			.move_ms = a->move_ms,

@@ -24,7 +24,7 @@ enum {
 	OPTION_AFFINITY,
 };
 
-enum { GAMES_MOST = 1000000000, JOBS_MOST = 256, MS_MOST = 86400000, PLIES = 10000 };
+enum { JOBS_MOST = 256, MS_MOST = 86400000, PLIES = 10000 };
 
 void match_args_init(struct match_args *a)
 {

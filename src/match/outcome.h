@@ -28,8 +28,8 @@ enum { DETAIL_MAX = 24 };
 struct outcome {
 	long game, group; /* from 0 */
 	struct seed seed;
-	int8_t player[SEATS]; /* on each seat; -1: nobody */
-	uint8_t place[SEATS]; /* of each seat; at the ply cap those left share one */
+	int16_t player[SEATS]; /* the entrant on each seat; -1: nobody */
+	uint8_t place[SEATS];  /* of each seat; at the ply cap those left share one */
 	enum ending ending;
 	long plies;
 	int nforfeits;

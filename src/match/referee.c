@@ -418,7 +418,7 @@ static void write_record(struct game *g)
 {
 	const struct referee_rules *rules = g->f->rules;
 	struct live_tags tags = {
-		.event = "match",
+		.event = rules->event,
 		.round = g->pairing->game + 1,
 		.rules = rules->name,
 		.rules_hash = rules->hash,

@@ -18,6 +18,7 @@ struct referee_rules {
 	const struct rules *rules;
 	const struct permit *permit; /* NULL: no script */
 	const char *name, *hash, *flat;
+	const char *event;         /* what the records' tag says */
 	const char *const *labels; /* of the players */
 	long max_plies;
 	int64_t move_ms, game_ms, inc_ms; /* -1: no limit; they bind timed bots only */

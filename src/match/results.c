@@ -1,10 +1,12 @@
 #include "match/results.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/json.h"
 #include "base/json_read.h"
+#include "base/mem.h"
 #include "notation/print.h"
 
 /* --- the header --- */
@@ -14,39 +16,99 @@ static void config_text(const struct match *m, struct buf *out)
 {
 	const struct referee_rules *r = &m->rules;
 
-	buf_text(out, "pagdi match 1\n");
+	const struct schedule *s = &m->schedule;
+
+	buf_printf(
+	    out, "pagdi %s 1\n", s->kind == SCHEDULE_MATCH ? "match" : "tournament");
 	buf_printf(out, "rules %s %s\nseed ", r->name, r->hash);
 	buf_span(out, m->schedule.seed);
 	buf_printf(out, "\nseating %s\nmax-plies %ld\nmove-ms %lld\n",
 	    seating_word(m->schedule.seating), r->max_plies, (long long)r->move_ms);
 	buf_printf(out, "game-ms %lld %lld\nask-forced %d\ntrust %d\n",
 	    (long long)r->game_ms, (long long)r->inc_ms, r->ask_forced, m->trust);
-	for (int i = 0; i < m->schedule.nplayers; i++)
+	for (int i = 0; i < s->nentrants; i++)
 		buf_printf(out, "bot %s %d %s %s\n", m->spec[i].label,
 		    (int)m->spec[i].source, m->spec[i].digest, m->spec[i].text);
+	if (s->kind == SCHEDULE_MATCH)
+		return;
+	buf_printf(out, "schedule %s %d groups %ld rounds %d seeds %d\n",
+	    schedule_word(s->kind), s->nplayers, s->groups, s->rounds, s->seeds);
+	buf_printf(out, "sprt %s\ntitle %s\n", m->sprt ? m->sprt : "",
+	    m->title ? m->title : "");
+}
+
+/* By label, for those that come after. */
+static void sort_labels(struct results_head *h)
+{
+	for (int i = 0; i < h->nentrants; i++) {
+		int at = i;
+
+		for (; at > 0 && strcmp(h->label[h->sorted[at - 1]], h->label[i]) > 0;
+		     at--)
+			h->sorted[at] = h->sorted[at - 1];
+		h->sorted[at] = (int16_t)i;
+	}
+}
+
+void results_head_labels(struct results_head *h, const char *const labels[], int n)
+{
+	h->nentrants = n;
+	h->label = mem_alloc((size_t)n * sizeof(h->label[0]));
+	h->sorted = mem_alloc((size_t)n * sizeof(h->sorted[0]));
+	for (int i = 0; i < n; i++)
+		snprintf(h->label[i], sizeof(h->label[i]), "%s", labels[i]);
+	sort_labels(h);
 }
 
 void results_head_of(struct results_head *h, const struct match *m, bool records)
 {
+	const struct schedule *s = &m->schedule;
 	struct buf text = { 0 };
 
-	*h = (struct results_head){ .nplayers = m->schedule.nplayers,
-		.seating = m->schedule.seating,
-		.records = records };
+	*h = (struct results_head){ .nplayers = s->nplayers,
+		.seating = s->seating,
+		.records = records,
+		.kind = s->kind,
+		.groups = s->groups,
+		.rounds = s->rounds,
+		.seeds = s->seeds,
+		.shard = s->shard,
+		.shards = s->shards };
 	config_text(m, &text);
 	sha256_hex(text.p, text.len, h->config);
 	buf_clear(&text);
-	for (int i = 0; i < h->nplayers; i++)
-		memcpy(h->label[i], m->spec[i].label, sizeof(h->label[i]));
-	buf_span(&h->seed, m->schedule.seed);
+	results_head_labels(h, m->rules.labels, s->nentrants);
+	buf_span(&h->seed, s->seed);
 	buf_text(&h->rules, m->rules.name);
+	buf_text(&h->rules_hash, m->rules.hash);
+	buf_text(&h->title, m->title ? m->title : "");
+	buf_text(&h->sprt, m->sprt ? m->sprt : "");
 }
 
 void results_head_clear(struct results_head *h)
 {
 	buf_clear(&h->seed);
 	buf_clear(&h->rules);
+	buf_clear(&h->rules_hash);
+	buf_clear(&h->title);
+	buf_clear(&h->sprt);
+	mem_free(h->label);
+	mem_free(h->sorted);
 	*h = (struct results_head){ 0 };
+}
+
+void results_head_schedule(const struct results_head *h, struct schedule *out)
+{
+	*out = (struct schedule){ .seed = { h->seed.p, h->seed.len },
+		.nplayers = h->nplayers,
+		.nentrants = h->nentrants,
+		.seating = h->seating,
+		.kind = h->kind,
+		.seeds = h->seeds,
+		.rounds = h->rounds,
+		.groups = h->groups,
+		.shard = h->shard,
+		.shards = h->shards };
 }
 
 static void limit(struct json *j, const char *key, int64_t ms)
@@ -57,23 +119,52 @@ static void limit(struct json *j, const char *key, int64_t ms)
 		json_int(j, key, ms);
 }
 
+static void text_or_null(struct json *j, const char *key, const struct buf *text)
+{
+	if (text->len)
+		json_text(j, key, (struct span){ text->p, text->len });
+	else
+		json_null(j, key);
+}
+
+static void count_or_null(struct json *j, const char *key, long n)
+{
+	if (n)
+		json_int(j, key, n);
+	else
+		json_null(j, key);
+}
+
+static void write_tournament(struct json *j, const struct results_head *h)
+{
+	text_or_null(j, "title", &h->title);
+	json_cstr(j, "schedule", schedule_word(h->kind));
+	json_int(j, "seats", h->nplayers);
+	json_int(j, "groups", h->groups);
+	count_or_null(j, "rounds", h->rounds);
+	count_or_null(j, "seeds", h->seeds);
+	count_or_null(j, "shard", h->shards ? h->shard + 1 : 0);
+	count_or_null(j, "shards", h->shards);
+	text_or_null(j, "sprt", &h->sprt);
+}
+
 void results_head_write(
     const struct results_head *h, const struct match *m, struct buf *out)
 {
 	struct json j;
 
-	json_begin(&j, out, "match");
+	json_begin(&j, out, h->kind == SCHEDULE_MATCH ? "match" : "tournament");
 	json_int(&j, "version", 1);
 	json_cstr(&j, "config", h->config);
 	json_text(&j, "seed", (struct span){ buf_cstr(&h->seed), h->seed.len });
 	json_cstr(&j, "rules", m->rules.name);
 	json_cstr(&j, "rules_hash", m->rules.hash);
 	json_list(&j, "players");
-	for (int i = 0; i < h->nplayers; i++)
+	for (int i = 0; i < h->nentrants; i++)
 		json_item(&j, span_of(h->label[i]));
 	json_list_end(&j);
 	json_list(&j, "bots");
-	for (int i = 0; i < h->nplayers; i++)
+	for (int i = 0; i < h->nentrants; i++)
 		json_item(&j, span_of(m->spec[i].text));
 	json_list_end(&j);
 	json_cstr(&j, "seating", seating_word(h->seating));
@@ -82,6 +173,8 @@ void results_head_write(
 	limit(&j, "game_ms", m->rules.game_ms);
 	limit(&j, "inc_ms", m->rules.inc_ms);
 	json_bool(&j, "records", h->records);
+	if (h->kind != SCHEDULE_MATCH)
+		write_tournament(&j, h);
 	json_end(&j);
 }
 
@@ -112,35 +205,90 @@ static bool read_players(struct results_head *h, struct span list)
 	struct span item;
 	bool ok = true;
 
+	h->label = mem_alloc(ENTRANTS_MAX * sizeof(h->label[0]));
+	h->sorted = mem_alloc(ENTRANTS_MAX * sizeof(h->sorted[0]));
 	while (ok && json_next(&list, &item)) {
 		buf_reset(&text);
-		ok = h->nplayers < PLAYERS_MAX && json_read_text(item, &text) &&
-		     text.len > 0 && text.len <= LABEL_MAX;
+		ok = h->nentrants < ENTRANTS_MAX && json_read_text(item, &text) &&
+		     text.len > 0 && text.len <= LABEL_MAX &&
+		     !memchr(text.p, '\0', text.len);
 		if (ok)
-			memcpy(h->label[h->nplayers++], text.p, text.len);
+			memcpy(h->label[h->nentrants++], text.p, text.len);
 	}
 	buf_clear(&text);
-	return ok && h->nplayers >= 2;
+	sort_labels(h);
+	/* A label that stands twice would name nobody. */
+	for (int i = 1; i < h->nentrants; i++)
+		ok = ok &&
+		     strcmp(h->label[h->sorted[i - 1]], h->label[h->sorted[i]]) != 0;
+	return ok && h->nentrants >= 2;
+}
+
+/* A number that may be null, which is 0. */
+static bool read_count(struct span object, const char *key, int most, int *out)
+{
+	struct span value;
+	long n = 0;
+
+	if (!json_field(object, key, &value) ||
+	    (!json_is_null(value) && !json_read_int(value, 1, most, &n)))
+		return false;
+	*out = (int)n;
+	return true;
+}
+
+static bool read_text(struct span object, const char *key, struct buf *out)
+{
+	struct span value;
+
+	return json_field(object, key, &value) &&
+	       (json_is_null(value) || json_read_text(value, out));
+}
+
+static bool read_tournament(struct results_head *h, struct span line)
+{
+	long seats;
+	char word[32];
+
+	if (!read_word(line, "schedule", word, sizeof(word)) ||
+	    !schedule_parse(span_of(word), &h->kind) ||
+	    !read_int(line, "seats", 2, SEATS, &seats) || seats > h->nentrants ||
+	    !read_int(line, "groups", 1, GROUPS_MOST, &h->groups) ||
+	    !read_count(line, "rounds", ROUNDS_MOST, &h->rounds) ||
+	    !read_count(line, "seeds", h->nentrants - 1, &h->seeds) ||
+	    !read_count(line, "shard", SHARDS_MOST, &h->shard) ||
+	    !read_count(line, "shards", SHARDS_MOST, &h->shards) ||
+	    !read_text(line, "title", &h->title) || !read_text(line, "sprt", &h->sprt))
+		return false;
+	h->nplayers = (int)seats;
+	h->shard -= h->shards > 0;
+	return h->shard < h->shards || (h->shards == 0 && h->shard == 0)
+		   ? h->shard >= 0 && (h->kind == SCHEDULE_SWISS) == (h->rounds > 0) &&
+			 (h->kind == SCHEDULE_GAUNTLET) == (h->seeds > 0)
+		   : false;
 }
 
 bool results_head_read(struct results_head *h, struct span line)
 {
 	struct span value;
-	char word[32];
+	char type[32], word[32];
 	long version;
 
 	*h = (struct results_head){ 0 };
-	if (read_word(line, "type", word, sizeof(word)) && strcmp(word, "match") == 0 &&
+	if (read_word(line, "type", type, sizeof(type)) &&
+	    (strcmp(type, "match") == 0 || strcmp(type, "tournament") == 0) &&
 	    read_int(line, "version", 1, 1, &version) &&
 	    read_word(line, "config", h->config, sizeof(h->config)) &&
 	    read_word(line, "seating", word, sizeof(word)) &&
 	    seating_parse(span_of(word), &h->seating) &&
 	    json_field(line, "players", &value) && read_players(h, value) &&
-	    json_field(line, "seed", &value) && json_read_text(value, &h->seed) &&
-	    json_field(line, "rules", &value) && json_read_text(value, &h->rules) &&
+	    read_text(line, "seed", &h->seed) && read_text(line, "rules", &h->rules) &&
+	    read_text(line, "rules_hash", &h->rules_hash) &&
 	    json_field(line, "records", &value)) {
 		h->records = span_is(value, "true");
-		return true;
+		h->nplayers = h->nentrants;
+		if (*type == 'm' ? h->nentrants <= SEATS : read_tournament(h, line))
+			return true;
 	}
 	results_head_clear(h);
 	return false;
@@ -218,10 +366,28 @@ void results_write(
 
 static int player_named(const struct results_head *h, const char *label)
 {
-	for (int i = 0; i < h->nplayers; i++)
-		if (strcmp(h->label[i], label) == 0)
-			return i;
+	int from = 0, to = h->nentrants;
+
+	while (from < to) {
+		int middle = (from + to) / 2;
+		int order = strcmp(h->label[h->sorted[middle]], label);
+
+		if (order == 0)
+			return h->sorted[middle];
+		if (order < 0)
+			from = middle + 1;
+		else
+			to = middle;
+	}
 	return -1;
+}
+
+static bool sits(const struct outcome *o, int player)
+{
+	for (int seat = 0; seat < SEATS; seat++)
+		if (o->player[seat] == player)
+			return true;
+	return false;
 }
 
 static bool read_seats(
@@ -229,11 +395,12 @@ static bool read_seats(
 {
 	static const char *const names[SEATS] = { "south", "east", "north", "west" };
 	char label[LABEL_MAX + 1];
-	unsigned seen = 0;
 	struct span value;
+	int n = 0;
 
-	for (int seat = 0; seat < SEATS; seat++) {
+	for (int seat = 0; seat < SEATS; seat++)
 		o->player[seat] = -1;
+	for (int seat = 0; seat < SEATS; seat++) {
 		if (!json_field(line, names[seat], &value))
 			return false;
 		if (json_is_null(value))
@@ -242,12 +409,12 @@ static bool read_seats(
 			return false;
 		int player = player_named(h, label);
 
-		if (player < 0 || seen & 1u << player)
+		if (player < 0 || sits(o, player))
 			return false;
-		o->player[seat] = (int8_t)player;
-		seen |= 1u << player;
+		o->player[seat] = (int16_t)player;
+		n++;
 	}
-	return seen == (1u << h->nplayers) - 1;
+	return n == h->nplayers;
 }
 
 /* N>S=E, as print_result writes it, of exactly those who sit. */

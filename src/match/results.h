@@ -1,37 +1,76 @@
 /*
- * results - the file of results: JSON Lines, a header that says which match it is of,
- * then a line a game in the order of the schedule. No clock's figure is in it.
+ * results - the file of results: JSON Lines, a header that says which match or
+ * tournament it is of, then a line a game in the order of the schedule. No clock's
+ * figure is in it.
  */
 #ifndef PAGDI_MATCH_RESULTS_H
 #define PAGDI_MATCH_RESULTS_H
 
 #include "base/buf.h"
 #include "base/digest.h"
+#include "base/error.h"
 #include "match/outcome.h"
 #include "match/worker.h"
 
-enum { PLAYERS_MAX = SEATS, LABEL_MAX = 32 };
+enum { LABEL_MAX = 32 };
 
-/* What the header says; all owned texts. */
+/* What the header says; it owns all texts. */
 struct results_head {
-	char config[DIGEST_HEX]; /* of all that decides how games go */
-	int nplayers;
-	char label[PLAYERS_MAX][LABEL_MAX + 1];
-	struct buf seed; /* the text */
-	struct buf rules;
+	char config[DIGEST_HEX]; /* of all that decides how games go; the same in all
+				    shards */
+	int nplayers;            /* at a table */
+	int nentrants;
+	char (*label)[LABEL_MAX + 1]; /* of the entrants */
+	int16_t *sorted;              /* entrants in the order of their labels */
+	struct buf seed;              /* the text */
+	struct buf rules, rules_hash;
 	enum seating seating;
 	bool records; /* a file of records is written too */
+	/* The rest is of tournaments; in a match all is 0 and kind SCHEDULE_MATCH. */
+	enum schedule_kind kind;
+	long groups; /* of a line-up; swiss: of a table */
+	int rounds, seeds;
+	int shard, shards;      /* as in struct schedule */
+	struct buf title, sprt; /* empty: none */
 };
 
 void results_head_of(struct results_head *h, const struct match *m, bool records);
-void results_head_clear(struct results_head *h);
+void results_head_clear(struct results_head *h); /* fine on a zeroed one */
+/*
+ * The schedule of such a file; its seed is borrowed from *h. Of a swiss tournament it
+ * has no tables: nothing but numbers may be asked of it.
+ */
+void results_head_schedule(const struct results_head *h, struct schedule *out);
+/* Give *h the labels of its entrants, n of them. */
+void results_head_labels(struct results_head *h, const char *const labels[], int n);
 void results_head_write(
     const struct results_head *h, const struct match *m, struct buf *out);
 bool results_head_read(struct results_head *h, struct span line);
+
+/* Is this what the schedule has there: these players on these seats, this seed? g is
+ * the game's group. */
+bool results_fit(
+    const struct schedule *s, const struct grouping *g, const struct outcome *o);
 
 /* One game's line, both ways. */
 void results_write(
     const struct results_head *h, const struct outcome *o, struct buf *out);
 bool results_read(const struct results_head *h, struct span line, struct outcome *o);
+
+/* Whoever goes through a file of results; false with *err from either ends it. */
+struct results_visitor {
+	void *context;
+	bool (*head)(void *context, const struct results_head *h, struct error *err);
+	bool (*game)(void *context, const struct outcome *o, struct error *err);
+};
+
+/*
+ * Read a file of results, game by game, in constant memory. What is no results, damaged
+ * or out of order is E405 with its line, what cannot be read E501. A last line that was
+ * cut off is left out, as --resume does, and *torn says so; groups may be incomplete.
+ * fd is read to its end and stays open; name is told in errors.
+ */
+bool results_each(int fd, const char *name, const struct results_visitor *visitor,
+    bool *torn, struct error *err);
 
 #endif

@@ -52,7 +52,7 @@ struct runner {
 	struct referee_post *posts; /* shared, one a worker */
 	struct buf *held;           /* parcels that came too early, by group % window */
 	long window;
-	long next_order, next_sink, end; /* groups */
+	long next_order, next_sink, end; /* groups, in the order they are played here */
 	struct worker_order *redo; /* orders of workers that died, to be given again */
 	int nredo;
 	int lost;
@@ -172,14 +172,21 @@ static bool send_order(struct hand *h, const struct worker_order *order)
 
 static bool next_order(struct runner *r, struct worker_order *order)
 {
+	const struct schedule *s = &r->match->schedule;
+
 	if (r->nredo) {
 		*order = r->redo[--r->nredo];
 		return true;
 	}
 	if (r->next_order >= r->end || r->next_order >= r->next_sink + r->window)
 		return false;
-	order->group = r->next_order++;
+	order->group = schedule_nth(s, r->next_order);
+	/* A round begins when the one before is over. */
+	if (s->kind == SCHEDULE_SWISS && order->group >= schedule_known(s))
+		return false;
+	schedule_lineup(s, order->group, &order->lineup);
 	order->ndoom = 0;
+	r->next_order++;
 	return true;
 }
 
@@ -324,8 +331,10 @@ static bool hand_over(struct runner *r, const char *p, size_t len)
 /* A parcel came: it is handed over where it is the next, else held until it is. */
 static bool take_parcel(struct runner *r, long group, const char *p, size_t len)
 {
-	if (group != r->next_sink) {
-		buf_bytes(&r->held[group % r->window], p, len);
+	long place = schedule_place(&r->match->schedule, group);
+
+	if (place != r->next_sink) {
+		buf_bytes(&r->held[place % r->window], p, len);
 		return true;
 	}
 	if (!hand_over(r, p, len))
@@ -571,7 +580,8 @@ enum runner_end runner_run(const struct match *m, long first,
 	enum runner_end end = RUNNER_FAILED;
 
 	if (m->only >= 0) {
-		r.next_order = r.next_sink = m->only / size;
+		r.next_order = r.next_sink =
+		    schedule_place(&m->schedule, m->only / size);
 		r.end = r.next_sink + 1;
 	}
 	/* What this program's ancestor left us are no bots. */

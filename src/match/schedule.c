@@ -25,30 +25,172 @@ long schedule_round_up(const struct schedule *s, long games)
 	return (games + size - 1) / size * size;
 }
 
+/* --- line-ups --- */
+
+/* How many choices of r out of k there are; r is at most 4, so that nothing overflows.
+ */
+static long choices(long k, int r)
+{
+	long n = 1;
+
+	for (int i = 0; i < r; i++)
+		n = n * (k - i) / (i + 1);
+	return k < r ? 0 : n;
+}
+
+/* The at-th choice of r out of 0..k-1, in lexical order. */
+static void choose(long k, int r, long at, int16_t out[])
+{
+	int next = 0;
+
+	for (int i = 0; i < r; i++) {
+		for (;; next++) {
+			long with = choices(k - next - 1, r - i - 1);
+
+			if (at < with)
+				break;
+			at -= with;
+		}
+		out[i] = (int16_t)next++;
+	}
+}
+
+static long divisor(long a, long b)
+{
+	while (b) {
+		long rest = a % b;
+
+		a = b;
+		b = rest;
+	}
+	return a;
+}
+
+/*
+ * In lexical order the first entrant would play all his games before the last has one.
+ * Steps of the golden section spread each pass over all of them, so that the games of
+ * all entrants grow alike, of a tournament that is cut off and of each shard.
+ */
+static long spread(long at, long n)
+{
+	long step = (long)((double)n * 0.6180339887498949);
+
+	while (step > 1 && divisor(n, step) != 1)
+		step--;
+	return step > 1 ? at * step % n : at;
+}
+
+long schedule_lineups(const struct schedule *s)
+{
+	switch (s->kind) {
+	case SCHEDULE_MATCH:
+		return 1;
+	case SCHEDULE_ROUND_ROBIN:
+		return choices(s->nentrants, s->nplayers);
+	case SCHEDULE_GAUNTLET:
+		return s->seeds * choices(s->nentrants - s->seeds, s->nplayers - 1);
+	case SCHEDULE_SWISS:
+		return s->nentrants / s->nplayers;
+	}
+	return 0;
+}
+
+long schedule_groups(const struct schedule *s)
+{
+	long n = schedule_lineups(s) * s->groups;
+
+	return s->kind == SCHEDULE_SWISS ? n * s->rounds : n;
+}
+
+long schedule_known(const struct schedule *s)
+{
+	return s->kind == SCHEDULE_SWISS ? s->tables->n * s->groups
+					 : schedule_groups(s);
+}
+
+long schedule_share(const struct schedule *s)
+{
+	long n = schedule_groups(s);
+
+	return s->shards ? (n - s->shard + s->shards - 1) / s->shards : n;
+}
+
+long schedule_nth(const struct schedule *s, long at)
+{
+	return s->shards ? at * s->shards + s->shard : at;
+}
+
+long schedule_place(const struct schedule *s, long group)
+{
+	return s->shards ? group / s->shards : group;
+}
+
+/* The first ones take turns, so that each has played as much as the others. */
+static void gauntlet_lineup(const struct schedule *s, long at, struct lineup *out)
+{
+	long rest = choices(s->nentrants - s->seeds, s->nplayers - 1);
+
+	out->player[0] = (int16_t)(at % s->seeds);
+	choose(s->nentrants - s->seeds, s->nplayers - 1, spread(at / s->seeds, rest),
+	    out->player + 1);
+	for (int i = 1; i < s->nplayers; i++)
+		out->player[i] = (int16_t)(out->player[i] + s->seeds);
+}
+
+/* A round has all groups of its tables before the next round begins. */
+static void swiss_lineup(const struct schedule *s, long group, struct lineup *out)
+{
+	long tables = schedule_lineups(s);
+	long round = group / (tables * s->groups);
+	long at = group % (tables * s->groups);
+
+	out->pass = at / tables;
+	for (int i = 0; i < s->nplayers; i++)
+		out->player[i] = s->tables->player[round * tables + at % tables][i];
+}
+
+void schedule_lineup(const struct schedule *s, long group, struct lineup *out)
+{
+	long n = schedule_lineups(s);
+
+	*out = (struct lineup){ { 0, 1, 2, 3 }, group / n };
+	if (s->kind == SCHEDULE_ROUND_ROBIN)
+		choose(s->nentrants, s->nplayers, spread(group % n, n), out->player);
+	else if (s->kind == SCHEDULE_GAUNTLET)
+		gauntlet_lineup(s, group % n, out);
+	else if (s->kind == SCHEDULE_SWISS)
+		swiss_lineup(s, group, out);
+}
+
+/* --- groups and games --- */
+
 /* order[k]: which of the list sits in the k-th seat in this game of its group. */
 static void turn_about(
-    const struct schedule *s, const struct pairing *p, int order[SEATS])
+    const struct schedule *s, const struct grouping *g, int round, int order[SEATS])
 {
-	const uint8_t *circle = order3[p->group % 6];
+	const uint8_t *circle = order3[g->pass % 6];
 	const int four[SEATS] = { 0, circle[0] + 1, circle[1] + 1, circle[2] + 1 };
 
 	for (int k = 0; k < s->nplayers; k++) {
 		if (s->seating == SEATING_FIXED)
 			order[k] = k;
 		else if (s->nplayers == 3)
-			order[k] = order3[p->round][k];
+			order[k] = order3[round][k];
 		else if (s->nplayers == 4)
-			order[k] = four[(k + p->round) % 4];
+			order[k] = four[(k + round) % 4];
 		else
-			order[k] = (k + p->round) % 2;
+			order[k] = (k + round) % 2;
 	}
 }
 
-void schedule_grouping(const struct schedule *s, long group, struct grouping *out)
+void schedule_grouping(const struct schedule *s, long group,
+    const struct lineup *lineup, struct grouping *out)
 {
 	*out = (struct grouping){ .group = group,
-		.seed = seed_of_text(s->seed, (uint64_t)group),
-		.list = { 0, 1, 2, 3 } };
+		.pass = lineup->pass,
+		.seed = seed_of_text(s->seed, (uint64_t)group) };
+	for (int i = 0; i < s->nplayers; i++)
+		out->list[i] = lineup->player[i];
 	if (s->seating == SEATING_LOTS)
 		dice_lots(&out->seed, s->nplayers, out->list);
 }
@@ -64,24 +206,37 @@ void schedule_round(
 		.round = round,
 		.seed = g->seed,
 		.seats = state_usual_seats(s->nplayers) };
-	turn_about(s, out, order);
+	turn_about(s, g, round, order);
 	for (int seat = 0; seat < SEATS; seat++) {
 		out->player[seat] = -1;
 		if (out->seats & SEAT_BIT(seat))
-			out->player[seat] = (int8_t)g->list[order[k++]];
+			out->player[seat] = (int16_t)g->list[order[k++]];
 	}
 }
 
 void schedule_pairing(const struct schedule *s, long game, struct pairing *out)
 {
 	int size = schedule_group(s);
+	struct lineup lineup;
 	struct grouping g;
 
-	schedule_grouping(s, game / size, &g);
+	schedule_lineup(s, game / size, &lineup);
+	schedule_grouping(s, game / size, &lineup, &g);
 	schedule_round(s, &g, (int)(game % size), out);
 }
 
+/* --- words --- */
+
 static const char *const words[] = { "lots", "rotate", "fixed" };
+static const char *const kinds[] = { "match", "round-robin", "gauntlet", "swiss" };
+
+static int word_among(struct span word, const char *const list[], int n)
+{
+	for (int i = 0; i < n; i++)
+		if (span_is(word, list[i]))
+			return i;
+	return -1;
+}
 
 const char *seating_word(enum seating s)
 {
@@ -90,11 +245,22 @@ const char *seating_word(enum seating s)
 
 bool seating_parse(struct span word, enum seating *out)
 {
-	for (int i = 0; i < 3; i++) {
-		if (span_is(word, words[i])) {
-			*out = (enum seating)i;
-			return true;
-		}
-	}
-	return false;
+	int i = word_among(word, words, 3);
+
+	*out = i < 0 ? *out : (enum seating)i;
+	return i >= 0;
+}
+
+const char *schedule_word(enum schedule_kind k)
+{
+	return kinds[k];
+}
+
+/* A match is no kind that one could ask a tournament for. */
+bool schedule_parse(struct span word, enum schedule_kind *out)
+{
+	int i = word_among(word, kinds, 4);
+
+	*out = i < 1 ? *out : (enum schedule_kind)i;
+	return i >= 1;
 }

@@ -8,6 +8,7 @@
 
 #include "base/io.h"
 #include "base/mem.h"
+#include "notation/print.h"
 
 enum { CHUNK = 1 << 16 };
 
@@ -108,6 +109,7 @@ struct reading {
 	const char *path;
 	struct results_head head; /* of the file */
 	struct outcome group[GROUP_MAX];
+	struct grouping grouping;
 	int size, n; /* games of a group, and of the one being read */
 	long line;
 	long kept;      /* bytes of the file that count */
@@ -138,6 +140,8 @@ static bool take_head(struct reading *r, struct span line)
 				   "another file");
 		return false;
 	}
+	if (r->head.shard != ours->shard || r->head.shards != ours->shards)
+		return other_match(r, "these are the results of another shard");
 	if (r->head.records != ours->records)
 		return other_match(r, ours->records
 					  ? "the match was run without -o so far"
@@ -162,6 +166,26 @@ static void keep_group(struct reading *r)
 	r->n = 0;
 }
 
+/* Is it the next game that the schedule has here? */
+static bool is_next(struct reading *r, const struct outcome *o)
+{
+	const struct schedule *s = &r->match->schedule;
+	struct lineup lineup;
+	bool swiss = s->kind == SCHEDULE_SWISS;
+
+	if (o->group != schedule_nth(s, r->store->games / r->size) ||
+	    o->game != o->group * r->size + r->n ||
+	    (s->kind != SCHEDULE_MATCH && o->group >= schedule_groups(s)) ||
+	    (swiss && o->group >= schedule_known(s)))
+		return other_match(r, "this is not the result of the next game");
+	if (r->n == 0) {
+		schedule_lineup(s, o->group, &lineup);
+		schedule_grouping(s, o->group, &lineup, &r->grouping);
+	}
+	return results_fit(s, &r->grouping, o) ||
+	       other_match(r, "this is not the game that the schedule has here");
+}
+
 static bool take_line(struct reading *r, struct span line)
 {
 	r->line++;
@@ -172,8 +196,8 @@ static bool take_line(struct reading *r, struct span line)
 
 	if (!results_read(&r->head, line, o))
 		return other_match(r, "this line is no result");
-	if (o->game != r->store->games + r->n || o->group != o->game / r->size)
-		return other_match(r, "this is not the result of the next game");
+	if (!is_next(r, o))
+		return false;
 	if (r->store->head.records &&
 	    o->record_end <= (r->n ? o[-1].record_end : r->store->records_len))
 		return other_match(r, "this result does not say where its record ends");
@@ -291,13 +315,18 @@ static bool last_record_holds(const struct reading *r, int fd)
 static bool next_record_is_ours(const struct reading *r)
 {
 	const struct store *s = r->store;
+	const struct schedule *plan = &r->match->schedule;
+	long group = schedule_nth(plan, s->games / r->size);
 	char hex[2 * SEED_BYTES + 1];
 	struct buf text = { 0 };
 	struct pairing next;
 
-	schedule_pairing(&r->match->schedule, s->games, &next);
-	buf_printf(&text, "%s[Event \"match\"]\n[Round \"%ld\"]\n",
-	    s->records_len ? "\n" : "", s->games + 1);
+	if (plan->kind != SCHEDULE_MATCH && group >= schedule_groups(plan))
+		return lseek(s->records, 0, SEEK_END) == s->records_len;
+	schedule_pairing(plan, group * r->size, &next);
+	buf_text(&text, s->records_len ? "\n" : "");
+	print_tag(&text, span_of("Event"), span_of(r->match->rules.event));
+	buf_printf(&text, "[Round \"%ld\"]\n", next.game + 1);
 	bool ok = file_has(s->records, s->records_len, text.p, text.len);
 
 	buf_clear(&text);

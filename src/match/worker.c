@@ -13,14 +13,25 @@
 #include "bot/pipe_bot.h"
 #include "match/brood.h"
 
+/* As many as a group can need, so that a match never drops one. */
+enum { CACHE_MAX = SEATS * GROUP_MAX };
+
 /*
- * Bots by player and round: a process that played the first game of a group would know
- * the throws of the second, so each game of a group has processes of its own.
+ * A bot that waits for its next game. A process that played the first game of a group
+ * would know the throws of the second, so each game of a group has processes of its
+ * own; others begin each game anew.
  */
+struct cached {
+	struct bot *bot; /* NULL: free */
+	int player, round;
+	long used; /* the count of games when it last sat down */
+};
+
 struct worker {
 	const struct match *match;
 	struct referee referee;
-	struct bot *bot[SEATS][GROUP_MAX];
+	struct cached cache[CACHE_MAX];
+	long ngames;
 	struct pipe_pool *pool;
 	struct buf out;
 };
@@ -29,10 +40,9 @@ struct worker {
 
 static const char *label_of(const struct worker *w, const struct bot *b)
 {
-	for (int player = 0; player < w->match->schedule.nplayers; player++)
-		for (int round = 0; round < GROUP_MAX; round++)
-			if (w->bot[player][round] == b)
-				return w->match->rules.labels[player];
+	for (int i = 0; i < CACHE_MAX; i++)
+		if (w->cache[i].bot == b)
+			return w->match->rules.labels[w->cache[i].player];
 	return NULL;
 }
 
@@ -88,33 +98,64 @@ static struct bot *bot_new(const struct worker *w, const struct bot_spec *spec)
 	return NULL;
 }
 
-static void drop(struct bot **b)
+static void drop(struct cached *c)
 {
-	if (*b)
-		(*b)->kind->free(*b);
-	*b = NULL;
+	if (c->bot)
+		c->bot->kind->free(c->bot);
+	c->bot = NULL;
+}
+
+/* The bot of this player, where it is there; else the place that is longest unused, its
+ * bot told to quit. */
+static struct cached *find_cached(struct worker *w, int player, int round)
+{
+	struct cached *oldest = &w->cache[0];
+
+	for (int i = 0; i < CACHE_MAX; i++) {
+		struct cached *c = &w->cache[i];
+
+		if (c->bot && c->player == player && c->round == round)
+			return c;
+		if (oldest->bot && (!c->bot || c->used < oldest->used))
+			oldest = c;
+	}
+	drop(oldest);
+	return oldest;
+}
+
+static struct cached *seat_bot(struct worker *w, int player, int round)
+{
+	const struct bot_spec *spec = &w->match->spec[player];
+	int own = spec->source == BOT_EXEC ? round : 0;
+	struct cached *c = find_cached(w, player, own);
+
+	if (!c->bot)
+		*c = (struct cached){ bot_new(w, spec), player, own, 0 };
+	c->used = w->ngames;
+	return c;
 }
 
 static void play_game(
     struct worker *w, const struct worker_order *order, const struct pairing *p)
 {
 	struct bot *seated[SEATS] = { NULL };
+	struct cached *cached[SEATS];
 	struct outcome o;
 	unsigned failed;
 
+	/* The count tells the seated apart from all others, so none of them is dropped.
+	 */
+	w->ngames++;
 	for (int seat = 0; seat < SEATS; seat++) {
 		if (p->player[seat] < 0)
 			continue;
-		struct bot **b = &w->bot[p->player[seat]][p->round];
-
-		if (!*b)
-			*b = bot_new(w, &w->match->spec[p->player[seat]]);
-		seated[seat] = *b;
+		cached[seat] = seat_bot(w, p->player[seat], p->round);
+		seated[seat] = cached[seat]->bot;
 	}
 	referee_play(&w->referee, p, seated, order->doom, order->ndoom, &o, &failed);
 	for (int seat = 0; seat < SEATS; seat++)
 		if (failed & SEAT_BIT(seat))
-			drop(&w->bot[p->player[seat]][p->round]);
+			drop(cached[seat]);
 	parcel_add(&w->out, &w->referee, &o);
 }
 
@@ -128,7 +169,7 @@ static void play_group(struct worker *w, const struct worker_order *order)
 
 	buf_reset(&w->out);
 	parcel_begin(&w->out, order->group);
-	schedule_grouping(&m->schedule, order->group, &g);
+	schedule_grouping(&m->schedule, order->group, &order->lineup, &g);
 	for (int round = 0; round < size; round++) {
 		schedule_round(&m->schedule, &g, round, &p);
 		if (m->only >= 0 && m->only != p.game)

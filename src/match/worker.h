@@ -15,8 +15,10 @@ struct match {
 	struct schedule schedule;
 	struct referee_rules rules;
 	struct house *house;         /* the rule set's script; NULL */
-	const struct bot_spec *spec; /* schedule.nplayers of them */
-	long games;                  /* whole groups */
+	const struct bot_spec *spec; /* schedule.nentrants of them */
+	const char *title;           /* of a tournament, NULL: none */
+	const char *sprt;            /* "elo0,elo1,alpha,beta" that may end it; NULL */
+	long games;                  /* whole groups, of this shard */
 	long only;                   /* a game's index, from 0: nothing else; -1 */
 	bool trust;                  /* Lua bots get the whole library */
 	bool slow;                   /* some bot is a process: games take long */
@@ -29,9 +31,11 @@ struct match {
 
 enum { DOOM_MAX = GROUP_MAX * SEATS };
 
-/* One order to a worker: play this group. */
+/* One order to a worker: play this group. Who sits there goes along, since the tables
+ * of a later round are not known when workers start. */
 struct worker_order {
 	long group;
+	struct lineup lineup;
 	int ndoom;
 	struct referee_doom doom[DOOM_MAX];
 };

@@ -91,7 +91,9 @@ static void test_throws(void)
 /* In `games` games, how often player p sits on a seat, at least and at most. */
 static void seat_counts(enum seating seating, int n, long games, int *least, int *most)
 {
-	struct schedule s = { span_of("a"), n, seating };
+	struct schedule s = {
+		.seed = span_of("a"), .nplayers = n, .nentrants = n, .seating = seating
+	};
 	int count[SEATS][SEATS] = { { 0 } };
 	struct pairing p;
 
@@ -119,7 +121,9 @@ static void test_schedule(void)
 	int least, most;
 
 	for (int n = 2; n <= 4; n++) {
-		struct schedule s = { span_of("a"), n, SEATING_LOTS };
+		struct schedule s = {
+			.seed = span_of("a"), .nplayers = n, .nentrants = n
+		};
 		long size = schedule_group(&s);
 
 		seat_counts(SEATING_LOTS, n, 3 * size, &least, &most);
@@ -141,7 +145,10 @@ static void test_schedule(void)
 /* In six groups of four each player has each other one after him eight times. */
 static void test_circles(void)
 {
-	struct schedule s = { span_of("a"), 4, SEATING_ROTATE };
+	struct schedule s = { .seed = span_of("a"),
+		.nplayers = 4,
+		.nentrants = 4,
+		.seating = SEATING_ROTATE };
 	int after[SEATS][SEATS] = { { 0 } };
 	struct pairing p;
 	bool even = true;
@@ -161,7 +168,8 @@ static void test_circles(void)
 
 static void test_results(void)
 {
-	struct results_head h = { .nplayers = 3, .label = { "a", "b-2", "c.d" } };
+	static const char *const labels[] = { "a", "b-2", "c.d" };
+	struct results_head h = { .nplayers = 3 };
 	struct outcome o = { .game = 16,
 		.group = 2,
 		.player = { 2, 0, 1, -1 },
@@ -174,6 +182,7 @@ static void test_results(void)
 	struct outcome back;
 	struct buf line = { 0 };
 
+	results_head_labels(&h, labels, 3);
 	results_write(&h, &o, &line);
 	CHECK("results: a line is read back",
 	    results_read(&h, (struct span){ line.p, line.len - 1 }, &back));
@@ -194,6 +203,7 @@ static void test_results(void)
 		torn = torn || results_read(&h, (struct span){ line.p, len }, &back);
 	CHECK("results: no part of a line is one", !torn);
 	buf_clear(&line);
+	results_head_clear(&h);
 }
 
 /* --- the table --- */

@@ -1,0 +1,141 @@
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "match/results.h"
+
+enum { CHUNK = 1 << 16, LINE_MAX_BYTES = 1 << 20 };
+
+bool results_fit(
+    const struct schedule *s, const struct grouping *g, const struct outcome *o)
+{
+	struct pairing p;
+
+	if (memcmp(&o->seed, &g->seed, sizeof(g->seed)) != 0)
+		return false;
+	schedule_round(s, g, (int)(o->game % schedule_group(s)), &p);
+	return memcmp(p.player, o->player, sizeof(p.player)) == 0;
+}
+
+/* One file as it is read. */
+struct reading {
+	const struct results_visitor *visitor;
+	const char *name;
+	struct results_head head;
+	struct schedule schedule;
+	struct grouping group; /* of the last game, where n > 0 */
+	bool has_head;
+	long n, line;
+	struct error *err;
+};
+
+static bool refuse(struct reading *r, const char *what)
+{
+	error_set(r->err, CODE_E405, (struct pos){ r->line, 0 }, "%s", what);
+	error_source(r->err, r->name);
+	return false;
+}
+
+static bool take_head(struct reading *r, struct span line)
+{
+	if (!results_head_read(&r->head, line))
+		return refuse(r, "this is no file of results");
+	r->has_head = true;
+	results_head_schedule(&r->head, &r->schedule);
+	return !r->visitor->head ||
+	       r->visitor->head(r->visitor->context, &r->head, r->err);
+}
+
+/* Is this the game that the schedule has there? The tables of a swiss tournament follow
+ * from its results: whoever wants to know plays them over (swiss.h). */
+static bool fits(struct reading *r, const struct outcome *o)
+{
+	const struct schedule *s = &r->schedule;
+	int size = schedule_group(s);
+	struct lineup lineup = { 0 };
+
+	if (o->game / size != schedule_nth(s, r->n / size) ||
+	    o->game % size != r->n % size || o->group != o->game / size)
+		return refuse(r, "this is not the result of the next game");
+	if (s->kind != SCHEDULE_MATCH && o->group >= schedule_groups(s))
+		return refuse(r, "the tournament has no game of this number");
+	if (r->n % size == 0) {
+		if (s->kind != SCHEDULE_SWISS)
+			schedule_lineup(s, o->group, &lineup);
+		schedule_grouping(s, o->group, &lineup, &r->group);
+	}
+	if (s->kind == SCHEDULE_SWISS
+		? memcmp(&o->seed, &r->group.seed, sizeof(o->seed)) != 0
+		: !results_fit(s, &r->group, o))
+		return refuse(r, "this is not the game that the schedule has here");
+	return true;
+}
+
+static bool take_line(struct reading *r, struct span line)
+{
+	struct outcome o;
+
+	r->line++;
+	if (!r->has_head)
+		return take_head(r, line);
+	if (!results_read(&r->head, line, &o))
+		return refuse(r, "this line is no result");
+	if (!fits(r, &o))
+		return false;
+	r->n++;
+	return r->visitor->game(r->visitor->context, &o, r->err);
+}
+
+/* The lines that are whole; what is left of the text moves to its beginning. */
+static bool take_lines(struct reading *r, struct buf *text)
+{
+	size_t from = 0;
+	char *end;
+
+	while ((end = memchr(text->p + from, '\n', text->len - from))) {
+		size_t len = (size_t)(end - text->p) - from;
+
+		if (!take_line(r, (struct span){ text->p + from, len }))
+			return false;
+		from += len + 1;
+	}
+	memmove(text->p, text->p + from, text->len - from);
+	text->len -= from;
+	return text->len <= LINE_MAX_BYTES || refuse(r, "this line is no result");
+}
+
+static bool read_all(struct reading *r, int fd, struct buf *text)
+{
+	for (;;) {
+		buf_reserve(text, CHUNK);
+		ssize_t n = read(fd, text->p + text->len, CHUNK);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return error_set(r->err, CODE_E501, (struct pos){ 0 },
+			    "%.300s: %s", r->name, strerror(errno));
+		if (n == 0)
+			return true;
+		text->len += (size_t)n;
+		if (!take_lines(r, text))
+			return false;
+	}
+}
+
+bool results_each(int fd, const char *name, const struct results_visitor *visitor,
+    bool *torn, struct error *err)
+{
+	struct reading r = { .visitor = visitor, .name = name, .err = err };
+	struct buf text = { 0 };
+	bool ok = read_all(&r, fd, &text);
+
+	*torn = text.len > 0;
+	if (ok && !r.has_head) {
+		r.line = 1;
+		ok = refuse(&r, "this is no file of results");
+	}
+	results_head_clear(&r.head);
+	buf_clear(&text);
+	return ok;
+}
