@@ -46,7 +46,7 @@ static void table_row(const struct match *m, const struct standings *s, int play
 {
 	const struct standing *p = &s->player[player];
 	unsigned seats = state_usual_seats(s->nplayers);
-	double low, high;
+	struct interval won;
 
 	buf_printf(out, "%-*s %7ld", width, m->rules.labels[player], p->games);
 	for (int i = 1; i <= s->nplayers; i++)
@@ -58,8 +58,8 @@ static void table_row(const struct match *m, const struct standings *s, int play
 			    out, " %8.1f", standings_points(p->score_seat[seat]));
 	buf_printf(
 	    out, " %6.2f %5.1f %%", standings_mean_place(p), 100 * standings_won(p));
-	if (standings_interval(s, player, &low, &high))
-		buf_printf(out, "  %5.1f to %5.1f ", 100 * low, 100 * high);
+	if (standings_interval(s, player, &won))
+		buf_printf(out, "  %5.1f to %5.1f ", 100 * won.low, 100 * won.high);
 	standings_forfeits(p, out);
 	buf_byte(out, '\n');
 }

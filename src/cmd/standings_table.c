@@ -73,7 +73,7 @@ void standings_json(
     const struct standings *s, int player, const char *label, struct buf *out)
 {
 	const struct standing *p = &s->player[player];
-	double low = 0, high = 0;
+	struct interval won = { 0 };
 	bool some = p->games > 0;
 	struct json j;
 
@@ -94,10 +94,10 @@ void standings_json(
 	}
 	json_real(&j, "mean_place", some, standings_mean_place(p));
 	json_real(&j, "won", some, standings_won(p));
-	bool known = standings_interval(s, player, &low, &high);
+	bool known = standings_interval(s, player, &won);
 
-	json_real(&j, "won_low", known, low);
-	json_real(&j, "won_high", known, high);
+	json_real(&j, "won_low", known, won.low);
+	json_real(&j, "won_high", known, won.high);
 	json_int(&j, "forfeits", forfeits_of(p));
 	for (int i = 0; i < REASONS; i++) {
 		char key[32];
@@ -182,7 +182,7 @@ struct telling {
 
 static bool interval_known(const struct telling *t, int player)
 {
-	return t->fit.replicate && t->s->player[player].won.groups >= GROUPS_MIN;
+	return t->fit.replicate && t->s->player[player].won.n >= GROUPS_MIN;
 }
 
 /* Characters, of text that is ASCII once made visible or well-formed UTF-8. */
@@ -253,7 +253,7 @@ static void table_row(struct telling *t, int at)
 	int player = t->order[at];
 	const struct standing *p = &t->s->player[player];
 	struct buf *out = t->out;
-	double low, high;
+	struct interval won;
 
 	tell_label(t, at);
 	if (!t->duel)
@@ -267,8 +267,8 @@ static void table_row(struct telling *t, int at)
 		    100 * standings_won(p));
 	else
 		buf_printf(out, " %6s %7s", "-", "-");
-	if (standings_interval(t->s, player, &low, &high))
-		buf_printf(out, "  %5.1f to %5.1f ", 100 * low, 100 * high);
+	if (standings_interval(t->s, player, &won))
+		buf_printf(out, "  %5.1f to %5.1f ", 100 * won.low, 100 * won.high);
 	else if (t->fit.replicate)
 		buf_printf(out, "  %-15s", "too few groups");
 	standings_forfeits(p, out);
@@ -287,10 +287,10 @@ static void tell_end(struct buf *out, bool known, double elo, bool low)
 static void tell_duel(struct telling *t)
 {
 	int first = t->order[0];
-	const struct group_scores *won = &t->s->player[first].won;
+	const struct spread *won = &t->s->player[first].won;
 	struct elo_estimate e;
 
-	if (!elo_estimate(won, t->s->group_size, &e) || won->groups < GROUPS_MIN)
+	if (!elo_estimate(won, t->s->group_size, &e) || won->n < GROUPS_MIN)
 		return;
 	buf_span(t->out, (struct span){ t->label[first].p, t->label[first].len });
 	buf_text(t->out, " above ");
@@ -407,7 +407,7 @@ static void json_rating(struct telling *t, int at, bool connected)
 	json_cstr(&j, "player", t->v->labels[player]);
 	json_int(&j, "rank", at + 1);
 	json_cstr(&j, "above", above < 0 ? NULL : t->v->labels[above]);
-	json_int(&j, "groups", p->won.groups);
+	json_int(&j, "groups", p->won.n);
 	json_real(&j, "rating", p->games > 0, rating_elo(&t->fit, player, above));
 	json_real(&j, "rating_low", known, low);
 	json_real(&j, "rating_high", known, high);
@@ -453,17 +453,16 @@ static void json_versus(struct telling *t, int at, int other)
 static void json_duel(struct telling *t)
 {
 	int first = t->order[0];
-	const struct group_scores *won = &t->s->player[first].won;
+	const struct spread *won = &t->s->player[first].won;
 	struct elo_estimate e;
 	struct json j;
-	bool known =
-	    elo_estimate(won, t->s->group_size, &e) && won->groups >= GROUPS_MIN;
+	bool known = elo_estimate(won, t->s->group_size, &e) && won->n >= GROUPS_MIN;
 
 	json_begin(&j, t->out, "duel");
 	json_cstr(&j, "player", t->v->labels[first]);
 	json_cstr(&j, "opponent", t->v->labels[t->order[1]]);
-	json_int(&j, "groups", won->groups);
-	json_real(&j, "score", won->groups > 0, standings_won(&t->s->player[first]));
+	json_int(&j, "groups", won->n);
+	json_real(&j, "score", won->n > 0, standings_won(&t->s->player[first]));
 	json_real(&j, "elo", known && e.has_elo, e.elo);
 	json_real(&j, "elo_low", known && e.has_low, e.elo_low);
 	json_real(&j, "elo_high", known && e.has_high, e.elo_high);

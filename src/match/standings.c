@@ -115,7 +115,7 @@ static void add_group_won(struct standings *s)
 				games++;
 			}
 		}
-		group_scores_add(&s->player[first->player[at]].won,
+		spread_add(&s->player[first->player[at]].won,
 		    wins * (SCORE_PARTS / SCORE_UNIT) / games);
 	}
 }
@@ -188,13 +188,12 @@ double standings_won(const struct standing *p)
 	return p->games ? (double)p->wins / (double)(SCORE_UNIT * p->games) : 0;
 }
 
-bool standings_interval(
-    const struct standings *s, int player, double *low, double *high)
+bool standings_interval(const struct standings *s, int player, struct interval *out)
 {
-	const struct group_scores *won = &s->player[player].won;
+	const struct spread *won = &s->player[player].won;
 	double mean;
 
-	return won->groups >= GROUPS_MIN && score_interval(won, &mean, low, high);
+	return won->n >= GROUPS_MIN && score_interval(won, &mean, out);
 }
 
 const struct versus *standings_versus(const struct standings *s, int row, int column)

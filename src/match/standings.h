@@ -26,7 +26,8 @@ struct standing {
 	long games_seat[SEATS];
 	long wins; /* in units: a shared first place counts its share */
 	long forfeits[REASONS];
-	struct group_scores won; /* the share of games won, of its groups */
+	struct spread
+	    won; /* the share of games won, of its groups, as in stats/elo.h */
 };
 
 /* One against another, of the games that both sat in. */
@@ -68,8 +69,7 @@ double standings_mean_place(const struct standing *p);
 double standings_won(
     const struct standing *p); /* from 0 to 1; 0 where nothing was played */
 /* A 95 % interval of the share won; false where the groups are too few for one. */
-bool standings_interval(
-    const struct standings *s, int player, double *low, double *high);
+bool standings_interval(const struct standings *s, int player, struct interval *out);
 
 const struct versus *standings_versus(const struct standings *s, int row, int column);
 /*

@@ -12,56 +12,25 @@ double elo_of_score(double score)
 	return 400 * log10(score / (1 - score));
 }
 
-/* Its expansion in powers of 1 / freedom about the normal quantile. */
-double student_975(double freedom)
-{
-	const double z = 1.959963984540054;
-	const double z3 = z * z * z, z5 = z3 * z * z, z7 = z5 * z * z, z9 = z7 * z * z;
-	const double v = freedom, v2 = v * v;
-
-	return z + (z3 + z) / (4 * v) + (5 * z5 + 16 * z3 + 3 * z) / (96 * v2) +
-	       (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * v2 * v) +
-	       (79 * z9 + 776 * z7 + 1482 * z5 - 1920 * z3 - 945 * z) /
-		   (92160 * v2 * v2);
-}
-
 double normal_below(double z)
 {
 	return erfc(-z / sqrt(2)) / 2;
 }
 
-void group_scores_add(struct group_scores *g, long parts)
+bool score_interval(const struct spread *scores, double *mean, struct interval *out)
 {
-	g->groups++;
-	g->sum += parts;
-	g->square += (int64_t)parts * parts;
-}
+	const double all = SCORE_PARTS;
+	double n = (double)scores->n;
 
-/* The spread of the groups' scores: an estimate of their variance. */
-static double variance(const struct group_scores *g)
-{
-	double n = (double)g->groups, sum = (double)g->sum;
-	double square = n * (double)g->square - sum * sum;
-
-	return fmax(square, 0) / (n * (n - 1)) / ((double)SCORE_PARTS * SCORE_PARTS);
-}
-
-bool score_interval(
-    const struct group_scores *g, double *mean, double *low, double *high)
-{
-	double n = (double)g->groups;
-
-	if (g->groups < 2)
+	if (!spread_interval(scores, out))
 		return false;
-	double half = student_975(n - 1) * sqrt(variance(g) / n);
-
-	*mean = (double)g->sum / (n * SCORE_PARTS);
-	*low = fmax(*mean - half, 0);
-	*high = fmin(*mean + half, 1);
-	if (*mean >= 1)
-		*low = pow(0.025, 1 / n);
-	if (*mean <= 0)
-		*high = 1 - pow(0.025, 1 / n);
+	*mean = spread_mean(scores) / all;
+	out->low = fmax(out->low / all, 0);
+	out->high = fmin(out->high / all, 1);
+	if (scores->sum == scores->n * SCORE_PARTS)
+		out->low = pow(0.025, 1 / n);
+	if (scores->sum == 0)
+		out->high = 1 - pow(0.025, 1 / n);
 	return true;
 }
 
@@ -73,23 +42,22 @@ static bool share_elo(double share, double *elo)
 	return inside;
 }
 
-bool elo_estimate(
-    const struct group_scores *g, int group_size, struct elo_estimate *out)
+bool elo_estimate(const struct spread *scores, int group_size, struct elo_estimate *out)
 {
 	const double scale = 800 / log(10);
 
 	*out = (struct elo_estimate){ 0 };
-	if (!score_interval(g, &out->score, &out->low, &out->high))
+	if (!score_interval(scores, &out->score, &out->share))
 		return false;
 	out->has_elo = share_elo(out->score, &out->elo);
-	out->has_low = share_elo(out->low, &out->elo_low);
-	out->has_high = share_elo(out->high, &out->elo_high);
-	double spread = variance(g), off = out->score - 0.5;
+	out->has_low = share_elo(out->share.low, &out->elo_low);
+	out->has_high = share_elo(out->share.high, &out->elo_high);
+	double sd = spread_sd(scores) / SCORE_PARTS, off = out->score - 0.5;
 
-	out->has_spread = spread > 0;
+	out->has_spread = sd > 0;
 	if (out->has_spread) {
-		out->los = normal_below(off / sqrt(spread / (double)g->groups));
-		out->normalised = scale * off / sqrt(group_size * spread);
+		out->los = normal_below(off * sqrt((double)scores->n) / sd);
+		out->normalised = scale * off / (sd * sqrt(group_size));
 	}
 	return true;
 }

@@ -8,40 +8,30 @@
 #define PAGDI_STATS_ELO_H
 
 #include <stdbool.h>
-#include <stdint.h>
+
+#include "stats/spread.h"
 
 double elo_score(double elo);      /* the score that a difference stands for */
 double elo_of_score(double score); /* of a score between 0 and 1, without them */
 
-/* The 97.5 % quantile of Student's t, right to four digits from 9 degrees of freedom
- * on. */
-double student_975(double freedom);
 /* The share of the normal distribution that lies below z. */
 double normal_below(double z);
 
 /* A group's score is a whole number of these: a mean of 1, 2, 3, 4 or 6 games in
- * twelfths. */
+ * twelfths. What is called scores here are groups' scores in parts. */
 enum { SCORE_PARTS = 144 };
-
-/* The scores of groups of games, as whole sums: their order does not matter. */
-struct group_scores {
-	long groups;
-	int64_t sum, square; /* in parts, and in parts squared */
-};
-
-void group_scores_add(struct group_scores *g, long parts);
 
 /*
  * The mean score and an interval from Student's t over the groups, within 0 to 1; false
  * where there are fewer than two. Where every group came out 0, or 1, their spread says
  * nothing: the inner end is then what would show so in one of forty such series.
  */
-bool score_interval(
-    const struct group_scores *g, double *mean, double *low, double *high);
+bool score_interval(const struct spread *scores, double *mean, struct interval *out);
 
 /* One bot against another. */
 struct elo_estimate {
-	double score, low, high;         /* shares */
+	double score; /* shares */
+	struct interval share;
 	double elo, elo_low, elo_high;   /* where they are: */
 	bool has_elo, has_low, has_high; /* a share of 0 or 1 has none */
 	bool has_spread;   /* the groups differ, so that these are known: */
@@ -51,6 +41,6 @@ struct elo_estimate {
 
 /* False where there are fewer than two groups. */
 bool elo_estimate(
-    const struct group_scores *g, int group_size, struct elo_estimate *out);
+    const struct spread *scores, int group_size, struct elo_estimate *out);
 
 #endif

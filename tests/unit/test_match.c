@@ -212,7 +212,7 @@ static void test_interval(void)
 {
 	struct standings s;
 	bool early = false;
-	double low, high;
+	struct interval won;
 
 	standings_init(&s, 2, 2, 1, false);
 	for (int i = 0; i < 20; i++) {
@@ -220,7 +220,7 @@ static void test_interval(void)
 			.game = i, .player = { 0, -1, 1, -1 }, .place = { 1, 0, 2, 0 }
 		};
 
-		early = early || standings_interval(&s, 0, &low, &high);
+		early = early || standings_interval(&s, 0, &won);
 		if (i >= 12) {
 			o.place[SEAT_S] = 2;
 			o.place[SEAT_N] = 1;
@@ -229,13 +229,13 @@ static void test_interval(void)
 	}
 	CHECK("table: under 20 groups there is no interval", !early);
 	/* 12 of 20, spread sqrt(0.24 * 20 / 19), t of 19 degrees 2.0930. */
-	CHECK("table: from 20 on there is", standings_interval(&s, 0, &low, &high));
+	CHECK("table: from 20 on there is", standings_interval(&s, 0, &won));
 	CHECK("table: its lower end",
-	    fabs(low - (0.6 - 2.0930 * sqrt(0.24 / 19))) < 1e-4);
+	    fabs(won.low - (0.6 - 2.0930 * sqrt(0.24 / 19))) < 1e-4);
 	CHECK("table: its upper end",
-	    fabs(high - (0.6 + 2.0930 * sqrt(0.24 / 19))) < 1e-4);
+	    fabs(won.high - (0.6 + 2.0930 * sqrt(0.24 / 19))) < 1e-4);
 	CHECK("table: the other's mirrors it",
-	    standings_interval(&s, 1, &low, &high) && fabs(low + high - 0.8) < 1e-12);
+	    standings_interval(&s, 1, &won) && fabs(won.low + won.high - 0.8) < 1e-12);
 	CHECK("table: the share won", fabs(standings_won(&s.player[0]) - 0.6) < 1e-12);
 	CHECK("table: the points", s.player[0].score == 12 * SCORE_UNIT);
 	standings_clear(&s);
