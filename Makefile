@@ -142,6 +142,8 @@ golden: $(BUILD)/pagdi ## rewrite the expected output beside its input; review w
 	@GOLDEN=update PAGDI=$(abspath $(BUILD)/pagdi) bats tests/*/*.bats
 soak: $(BUILD)/soak ## N (a million) random games of each ready rule set, invariants on
 	@tests/soak/run.sh $(BUILD)/soak $(or $(N),1000000)
+soak-bots: $(BUILD)/pagdi ## every shipped bot against every other, by each ready rule set
+	@tests/soak/bots.sh $< all
 fuzz-%: ## fuzz % (notation, position, yaml or protocol) for FUZZ_TIME (60) seconds
 	@tests/fuzz/run.sh $* $(or $(FUZZ_TIME),60)
 bench: $(addprefix $(BUILD)/,pagdi lua/luabot bench/gen bench/playout bench/pingpong) ## print the figures of speed
@@ -196,5 +198,5 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z%-]*\):.*## /\1	/p' Makefile | sed 's/^all/make/' | expand -t 12
 
-.PHONY: all programs soak-program check test lint golden soak bench cov asan format deps \
+.PHONY: all programs soak-program check test lint golden soak soak-bots bench cov asan format deps \
         demo install uninstall clean help FORCE

@@ -12,9 +12,10 @@ local bot = {name = "expecti"}
 
 local safe, squares, behind, last, gate, start = {}, {}, {}, 0, 0, 1
 
--- How many positions are still to be judged in this decision. Big boards, banked throws and
--- many pawns give more of them than the budget of instructions holds.
-local POSITIONS = 250
+-- How much is still to be looked at in this decision: 1 for a pawn, 100 for a position, which is
+-- some 20 instructions each. Big boards, banked throws and many pawns give more than the budget of
+-- 10 million holds; with these twice 100,000 at most half of it is used, whatever the rules are.
+local WORK = 100000
 local left = 0
 
 -- Tables of what never changes: the square of each step, and who is how far behind it.
@@ -40,7 +41,9 @@ local function danger(game, seat, square)
   local chance = 0
   for enemy, step in pairs(behind[square]) do
     if enemy ~= seat then
-      for _, pawn in ipairs(game.pawns[enemy]) do
+      local pawns = game.pawns[enemy]
+      left = left - #pawns
+      for _, pawn in ipairs(pawns) do
         local p = game.odds[step - pawn.step]
         if p and pawn.step > 0 and (step <= gate or game.access[enemy]) then
           chance = chance + p
@@ -59,6 +62,7 @@ local function side(game, seat)
   end
   for _, pawn in ipairs(game.pawns[seat]) do
     local step = pawn.step
+    left = left - 1
     sum = sum + step + (step == last and 10 or 0)
     if step > gate then
       sum = sum + 4
@@ -76,6 +80,7 @@ local function side(game, seat)
 end
 
 local function value(game, me)
+  left = left - 100
   local v = side(game, me)
   for _, seat in ipairs(game.seats) do
     if seat ~= me then
@@ -89,8 +94,7 @@ end
 local function reply(game, me)
   local mine, best = game.seat == me, nil
   for _, move in ipairs(game.moves) do
-    left = left - 1
-    if left < 0 then
+    if left <= 0 then
       break
     end
     local v = value(game.after(move), me)
@@ -113,21 +117,26 @@ local function expected(game, me)
   return all > 0 and sum / all or value(game, me)
 end
 
--- The most promising move is looked at first, the others as long as the budget lasts.
+-- The most promising move is looked at first, the others as long as there is work left.
 function bot.play(game)
   local me, list = game.seat, {}
-  for i, move in ipairs(game.moves) do
-    local after = game.after(move)
-    list[i] = {move = move, after = after, value = value(after, me)}
-  end
-  table.sort(list, function(a, b) return a.value > b.value end)
-  local best, most = list[1].move, -math.huge
-  left = POSITIONS
-  for _, try in ipairs(list) do
+  left = WORK
+  for _, move in ipairs(game.moves) do
     if left <= 0 then
       break
     end
+    local after = game.after(move)
+    list[#list + 1] = {move = move, after = after, value = value(after, me)}
+  end
+  table.sort(list, function(a, b) return a.value > b.value end)
+  local best, most = list[1].move, -math.huge
+  left = WORK
+  for _, try in ipairs(list) do
     local v = expected(try.after, me)
+    -- Where work ran out on the way, v tells of a part only.
+    if left <= 0 then
+      break
+    end
     if v > most then
       best, most = try.move, v
     end

@@ -228,12 +228,17 @@ static void say_start(struct playing *p)
 
 static int finish(struct playing *p)
 {
+	const struct error *err = house_error(p->session.house);
 	bool ok = true;
 
+	if (err)
+		cli_error(err);
 	if (p->saves && p->session.nacts > 0)
 		ok = play_save(p, NULL);
 	if (!ok)
 		return STATUS_IO;
+	if (err)
+		return STATUS_USAGE;
 	return stop_signal ? 128 + stop_signal : STATUS_YES;
 }
 

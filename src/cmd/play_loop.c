@@ -415,6 +415,8 @@ static void act(struct playing *p)
 		return;
 	}
 	n = moves_list(&s->ruleset.rules, &s->state, s->permit, moves);
+	if (house_error(s->house))
+		return;
 	/* Nothing to decide. */
 	if (n == 1 && moves[0].ply.kind == PLY_PASS) {
 		if (session_play(s, moves[0].ply))
@@ -424,9 +426,19 @@ static void act(struct playing *p)
 	}
 }
 
+/* What was judged by a script that failed is worth nothing; what was before it is kept.
+ */
+static void take_back_to(struct playing *p, size_t sound)
+{
+	while (p->session.nacts > sound)
+		session_undo(&p->session);
+	p->leaves = p->saves = true;
+}
+
 void play_loop(struct playing *p)
 {
 	struct session *s = &p->session;
+	size_t sound = s->nacts;
 
 	greet(p);
 	while (!state_over(&s->state) && !p->leaves) {
@@ -436,7 +448,9 @@ void play_loop(struct playing *p)
 			cast(p);
 		else
 			act(p);
-		cli_house_check(s->house);
+		if (house_error(s->house))
+			take_back_to(p, sound);
+		sound = s->nacts;
 	}
 	dismiss(p);
 	for (int seat = 0; seat < SEATS; seat++)

@@ -32,21 +32,6 @@ struct taken {
 	struct ruleset rules; /* owned */
 };
 
-static char *copy_text(const char *text)
-{
-	return text ? mem_copy(text, strlen(text)) : NULL;
-}
-
-static void take_rules(struct taken *t, const struct ruleset *rs)
-{
-	ruleset_clear(&t->rules);
-	t->rules = *rs;
-	t->rules.title = copy_text(rs->title);
-	t->rules.about = copy_text(rs->about);
-	t->rules.extends = copy_text(rs->extends);
-	t->rules.path = copy_text(rs->path);
-}
-
 /* Names stay; so do the tags that a session does not write itself. */
 static void take_tags(struct taken *t, const struct walk *w)
 {
@@ -90,8 +75,10 @@ static void on_event(void *context, struct walk *w, const struct event *e)
 	struct taken_act *a;
 
 	if (e->kind == EVENT_GAME) {
-		if (w->game.started)
-			take_rules(t, w->game.rules);
+		if (w->game.started) {
+			ruleset_clear(&t->rules);
+			ruleset_copy(&t->rules, w->game.rules);
+		}
 		take_tags(t, w);
 		return;
 	}
@@ -290,7 +277,7 @@ int take_game(struct take *take, struct session *s)
 		judge.walk.filter = &filter;
 		judge.walk.audit = true;
 		if (take->game == 0 || walk_file(take->file, &judge.walk, &taking))
-			status = take_up(&t, s);
+			status = tally_status(&t.tally, take_up(&t, s));
 	}
 	games_judge_clear(&judge);
 	games_rules_free(forced);

@@ -38,6 +38,24 @@ void ruleset_clear(struct ruleset *rs)
 	*rs = (struct ruleset){ 0 };
 }
 
+static char *copy_text(const char *text)
+{
+	return text ? mem_copy(text, strlen(text)) : NULL;
+}
+
+void ruleset_copy(struct ruleset *to, const struct ruleset *from)
+{
+	*to = *from;
+	to->title = copy_text(from->title);
+	to->about = copy_text(from->about);
+	to->extends = copy_text(from->extends);
+	to->path = copy_text(from->path);
+	to->script_path = copy_text(from->script_path);
+	to->script = (struct buf){ 0 };
+	if (from->script.p)
+		buf_bytes(&to->script, from->script.p, from->script.len);
+}
+
 static void ruleset_hash(struct ruleset *rs)
 {
 	struct buf flat = { 0 };

@@ -35,6 +35,8 @@ struct ruleset_search {
 
 /* All zero is a valid argument of ruleset_clear, which is fine twice. */
 void ruleset_clear(struct ruleset *rs);
+/* *to, which must be clear, becomes the same, and owns what it has. */
+void ruleset_copy(struct ruleset *to, const struct ruleset *from);
 
 /* "pagdi", compiled in. */
 void ruleset_default(struct ruleset *rs);

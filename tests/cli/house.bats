@@ -1,0 +1,119 @@
+load helper.bash
+
+# Rule sets with a script, in every command that plays: shipped ones, and ones that fail.
+
+setup() {
+	cd "$BATS_TEST_TMPDIR"
+	export PAGDI_RULES_PATH=$ROOT/rules
+}
+
+# script NAME LUA - a rule set of that name with that script.
+script() {
+	printf 'ruleset: 1\nname: %s\nscript: %s.lua\n' "$1" "$1" >"$1.yaml"
+	printf '%s\n' "$2" >"$1.lua"
+}
+
+# It fails where each player has one pawn left, a step before the centre: in few games.
+rare() {
+	script rare 'return {permit = function(game)
+		for _, seat in ipairs(game.seats) do
+			local pawns = game.pawns[seat]
+			if pawns[1].step ~= 24 or pawns[2].step ~= 25 then return true end
+		end
+		error("both have one to go")
+	end}'
+}
+
+# It fails where a pawn could come to step 15 or beyond: soon, but not at once.
+late() {
+	script late 'return {permit = function(_, move)
+		return move.to < 15 or error("too far")
+	end}'
+}
+
+@test "house: matches by a script's rules are the same with one worker and with three, and hold" {
+	local name
+	for name in last-pawn shy-pairs; do
+		run_pagdi match --bot=greedy --bot=random --bot=first --games=6 --seed=a -q \
+			--rules=$name -o a.pagdi --results=a.jsonl
+		run_pagdi match --bot=greedy --bot=random --bot=first --games=6 --seed=a -q \
+			--rules=$name -o b.pagdi --results=b.jsonl -j 3
+		cmp a.pagdi b.pagdi
+		cmp a.jsonl b.jsonl
+		run_pagdi check --audit --strict a.pagdi
+		# Without the script's rules they are other games, and said to be.
+		sed "s/^\[Rules .*/[Rules \"pagdi\"]/" a.pagdi >as-pagdi.pagdi
+		run_pagdi check --audit as-pagdi.pagdi || [ "$status" -eq 1 ]
+		contains "$stderr" RulesHash
+		rm a.* b.*
+	done
+}
+
+@test "house: where a script fails the match ends with status 2, and has what was before it" {
+	local j
+	rare
+	for j in 1 3; do
+		run_pagdi 2 match --bot=random --bot=random --games=200 --seed=a -j $j \
+			--rules=rare.yaml -o $j.pagdi --results=$j.jsonl
+		contains "$stderr" 'the house-rule script failed: both have one to go [E313]'
+		contains "$stderr" 'asked about the position S:24,F,F,F+/N:24,F,F,F+/S/1'
+		[ "$j" -gt 1 ] || contains "$output" '174 games in 87 groups'
+		run_pagdi check --audit --strict --rules-dir=. $j.pagdi
+	done
+	# Several workers may be behind when one of them ends it.
+	cmp -n "$(wc -c <3.pagdi)" 1.pagdi 3.pagdi
+	cmp -n "$(wc -c <3.jsonl)" 1.jsonl 3.jsonl
+	late
+	run_pagdi 2 match --bot=random --bot=random --seed=a --rules=late.yaml --format=jsonl
+	[ "$(jq -r .type <<<"$output" | sort -u | tr '\n' ' ')" = 'standing summary ' ]
+}
+
+@test "house: where a script fails play keeps the game as it was before, and ends with status 2" {
+	late
+	run_shell 2 'yes 1 | "$PAGDI" play --rules=late.yaml --seed=club'
+	contains "$stderr" 'the house-rule script failed: too far [E313]'
+	contains "$output" 'Kept as play-1.pagdi; to go on: pagdi play play-1.pagdi'
+	# Nobody is asked for a ply that the script could not judge.
+	lines=("${lines[@]:(-2)}")
+	contains "${lines[0]}" 'South (person) casts 3.'
+	run_pagdi check --audit --strict play-1.pagdi
+	contains "$(tail -n 2 play-1.pagdi)" '5. S2:5-7 N1:9-10'
+	cp play-1.pagdi before.pagdi
+	run_shell 2 'yes 1 | "$PAGDI" play play-1.pagdi'
+	cmp play-1.pagdi before.pagdi
+	# A bot's ply, too, is taken back.
+	rm play-1.pagdi
+	run_shell 2 '"$PAGDI" play -p S=greedy -p N=greedy --rules=late.yaml --seed=b </dev/null'
+	contains "$stderr" '[E313]'
+	run_pagdi check --audit --strict play-1.pagdi
+}
+
+@test "house: a game by a script's rules is gone on with, and a bot asked about it" {
+	run_shell 0 'yes 1 | head -n 9 | "$PAGDI" play --rules=shy-pairs --seed=club -o g.pagdi'
+	run_shell 0 'yes 1 | "$PAGDI" play g.pagdi'
+	contains "$output" 'The game is over'
+	run_pagdi check --audit --strict g.pagdi
+	run_pagdi bot ask greedy g.pagdi --ply=20
+	contains "$output" 'rules shy-pairs: '
+	run_pagdi bot check random --rules=last-pawn
+	late
+	sed '/^\[RulesHash/d; s/^\[Rules .*/[Rules "late"]/' g.pagdi >late.pagdi
+	run_pagdi 2 bot ask greedy late.pagdi --ply=20
+	contains "$stderr" '[E313]'
+	run_pagdi 2 bot check greedy --rules=late.yaml
+	contains "$stderr" '[E313]'
+}
+
+@test "house: the referee knows the script's rules, and ends with status 2 where it fails" {
+	printf '%s\n' 'position S:1,1,1,5/N:1,1,1,14/S/1' moves 'play S1:5x6' >in
+	run_shell 0 '"$PAGDI" referee --rules=last-pawn <in'
+	contains "$output" '= 1:1-2'
+	contains "$output" "it is N's only pawn on the way"
+	contains "$output" '? E218 '
+	late
+	printf '%s\n' 'position S:1,1,1,5/N:1,1,1,14/S/8' 'position S:1,1,1,12/N:1,1,1,14/S/4' moves \
+		position >in
+	run_shell 2 '"$PAGDI" referee --rules=late.yaml <in'
+	contains "$stderr" 'the house-rule script failed: too far [E313]'
+	[ "$(grep -c '^=' <<<"$output")" -eq 2 ]
+}
