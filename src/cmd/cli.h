@@ -58,9 +58,12 @@ extern const struct argp cli_rules_argp;
 /* --format=text|jsonl, --color=auto|always|never, -q: the input of cli_output_argp. */
 struct cli_output {
 	bool jsonl, quiet;
+	bool svg;  /* of cli_picture_argp only */
 	int color; /* -1 never, 0 auto, 1 always */
 };
 extern const struct argp cli_output_argp;
+/* The same where --format=svg is possible too. */
+extern const struct argp cli_picture_argp;
 
 /*
  * Where names of rule sets are looked for: the options, the environment, the

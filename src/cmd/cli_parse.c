@@ -303,6 +303,7 @@ static error_t output_parse(int key, char *arg, struct argp_state *st)
 		if (strcmp(arg, "text") != 0 && strcmp(arg, "jsonl") != 0)
 			argp_error(st, "unknown format '%s': it is text or jsonl", arg);
 		o->jsonl = strcmp(arg, "jsonl") == 0;
+		o->svg = false;
 		return 0;
 	case 0x1002:
 		if (strcmp(arg, "always") == 0)
@@ -320,13 +321,41 @@ static error_t output_parse(int key, char *arg, struct argp_state *st)
 	}
 }
 
+static error_t picture_parse(int key, char *arg, struct argp_state *st)
+{
+	struct cli_output *o = st->input;
+
+	if (key != 0x1001 || strcmp(arg, "text") == 0 || strcmp(arg, "jsonl") == 0)
+		return output_parse(key, arg, st);
+	if (strcmp(arg, "svg") != 0)
+		argp_error(st, "unknown format '%s': it is text, jsonl or svg", arg);
+	o->svg = true;
+	o->jsonl = false;
+	return 0;
+}
+
+/* What all outputs share, after their formats. */
+#define OUTPUT_OPTIONS                                                                 \
+	{ "color", 0x1002, "auto|always|never", 0, "use colours; auto: on a terminal", \
+		5 },                                                                   \
+	    { "quiet", 'q', NULL, 0, "print nothing but faults", 5 },                  \
+	{                                                                              \
+		0                                                                      \
+	}
+
 static const struct argp_option output_options[] = {
 	{ "format", 0x1001, "text|jsonl", 0, "text for people, or JSON Lines", 5 },
-	{ "color", 0x1002, "auto|always|never", 0, "use colours; auto: on a terminal",
-	    5 },
-	{ "quiet", 'q', NULL, 0, "print nothing but faults", 5 },
-	{ 0 },
+	OUTPUT_OPTIONS,
+};
+
+static const struct argp_option picture_options[] = {
+	{ "format", 0x1001, "text|jsonl|svg", 0,
+	    "text for people, JSON Lines, or a picture", 5 },
+	OUTPUT_OPTIONS,
 };
 
 const struct argp cli_output_argp = { .options = output_options,
 	.parser = output_parse };
+
+const struct argp cli_picture_argp = { .options = picture_options,
+	.parser = picture_parse };

@@ -6,6 +6,7 @@
 
 #include "cmd/board.h"
 #include "cmd/games.h"
+#include "cmd/show_svg.h"
 #include "notation/position.h"
 #include "record/seek.h"
 
@@ -16,6 +17,7 @@ struct show_options {
 	struct cli_output output;
 	enum charset charset;
 	enum seat path;
+	bool animate;
 	const char *file, *position;
 	long game, ply; /* 0 and -1: not given */
 };
@@ -26,16 +28,34 @@ struct scene {
 	const char *rules_name;
 	const struct state *state;
 	struct span names[SEATS]; /* as the tags have them, not escaped */
-	struct buf title;         /* one sentence, owned */
+	struct buf title;         /* what it is of, owned */
+	struct buf place;         /* ... and where in it; "": nothing to tell; owned */
 	/* For programs: */
 	const char *file; /* NULL where there is none */
 	long game, ply, round;
 	const char *last; /* the ply that led here, NULL */
+	enum seat mover;  /* ... whose; SEAT_NONE where there is none */
+	struct ply played;
 };
 
 static bool utf8_terminal(void)
 {
 	return isatty(STDOUT_FILENO) && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+/* One sentence, as wide as a terminal. */
+static void show_title(struct buf *out, const struct scene *scene)
+{
+	struct buf title = { 0 };
+	int column = 0;
+
+	buf_text(&title, buf_cstr(&scene->title));
+	if (scene->place.len)
+		buf_printf(&title, ": %s", buf_cstr(&scene->place));
+	buf_printf(&title, "; rules: %s", scene->rules_name);
+	board_wrap(out, &column, 0, (struct span){ title.p, title.len });
+	buf_byte(out, '\n');
+	buf_clear(&title);
 }
 
 static void show_text(
@@ -49,14 +69,12 @@ static void show_text(
 	};
 	struct buf names[SEATS] = { 0 };
 	struct span escaped[SEATS];
-	int column = 0;
 
 	for (int seat = 0; seat < SEATS; seat++) {
 		cli_escape(&names[seat], scene->names[seat]);
 		escaped[seat] = (struct span){ names[seat].p, names[seat].len };
 	}
-	board_wrap(out, &column, 0, (struct span){ scene->title.p, scene->title.len });
-	buf_byte(out, '\n');
+	show_title(out, scene);
 	board_draw(out, scene->rules, scene->state, &style);
 	board_seats(out, scene->rules, scene->state, &style, escaped);
 	/* One line even where it is a long one: it is there to be copied. */
@@ -96,11 +114,31 @@ static void show_json(struct scene *scene, struct buf *out)
 	buf_clear(&position);
 }
 
+static void show_svg(const struct show_options *o, struct scene *scene, struct buf *out)
+{
+	struct board_scene picture = {
+		.rules = scene->rules,
+		.rules_name = scene->rules_name,
+		.state = scene->state,
+		.caption = buf_cstr(&scene->title),
+		.place = buf_cstr(&scene->place),
+		.last = scene->last,
+		.mover = scene->last ? scene->mover : SEAT_NONE,
+		.ply = scene->played,
+		.path = o->path,
+	};
+
+	memcpy(picture.names, scene->names, sizeof(picture.names));
+	board_svg(out, &picture);
+}
+
 static void show_scene(const struct show_options *o, struct scene *scene)
 {
 	struct buf out = { 0 };
 
-	if (o->output.jsonl)
+	if (o->output.svg)
+		show_svg(o, scene, &out);
+	else if (o->output.jsonl)
 		show_json(scene, &out);
 	else
 		show_text(o, scene, &out);
@@ -108,6 +146,7 @@ static void show_scene(const struct show_options *o, struct scene *scene)
 		cli_out_buf(&out);
 	buf_clear(&out);
 	buf_clear(&scene->title);
+	buf_clear(&scene->place);
 }
 
 /* Faults go to standard error, also where the answer is JSON. */
@@ -147,7 +186,7 @@ static int show_position(const struct show_options *o)
 	if (position_read(span_of(o->position), &rs.rules, &s, &err)) {
 		scene.rules = &rs.rules;
 		scene.rules_name = rs.name;
-		buf_printf(&scene.title, "A position; rules: %s", rs.name);
+		buf_text(&scene.title, "A position");
 		show_scene(o, &scene);
 		status = STATUS_YES;
 	} else {
@@ -171,7 +210,7 @@ static int show_deal(const struct show_options *o)
 	state_deal(&s, &rs.rules, seats, starter);
 	scene.rules = &rs.rules;
 	scene.rules_name = rs.name;
-	buf_printf(&scene.title, "The deal; rules: %s", rs.name);
+	buf_text(&scene.title, "The deal");
 	show_scene(o, &scene);
 	ruleset_clear(&rs);
 	return STATUS_YES;
@@ -186,16 +225,16 @@ static void complain(void *context, struct walk *w, const struct fault *f)
 	games_print(&c->report, &c->tally, stderr);
 }
 
-static void file_title(struct buf *out, const struct seek *k, const char *file)
+static void file_title(struct scene *scene, const struct seek *k, const char *file)
 {
-	cli_escape(out, span_of(strcmp(file, "-") == 0 ? "standard input" : file));
-	buf_printf(out, ", game %ld: ", k->game);
+	cli_escape(
+	    &scene->title, span_of(strcmp(file, "-") == 0 ? "standard input" : file));
+	buf_printf(&scene->title, ", game %ld", k->game);
 	if (k->ply == 0)
-		buf_text(out, "the start");
+		buf_text(&scene->place, "the start");
 	else
-		buf_printf(out, "after ply %ld, %s, in round %ld", k->ply,
+		buf_printf(&scene->place, "after ply %ld, %s, in round %ld", k->ply,
 		    buf_cstr(&k->last), k->round);
-	buf_printf(out, "; rules: %s", k->rules_name);
 }
 
 /* Where a fault has been told already, it says why there is nothing to draw. */
@@ -222,19 +261,46 @@ static void show_found(const struct show_options *o, const struct seek *k)
 		.ply = k->ply,
 		.round = k->round,
 		.last = k->last.len ? buf_cstr(&k->last) : NULL,
+		.mover = k->mover,
+		.played = k->played,
 	};
 
 	for (int seat = 0; seat < SEATS; seat++)
 		scene.names[seat] =
 		    (struct span){ k->names[seat].p, k->names[seat].len };
-	file_title(&scene.title, k, o->file);
+	file_title(&scene, k, o->file);
 	show_scene(o, &scene);
+}
+
+static int show_film(
+    const struct show_options *o, const struct seek *k, struct reel *reel, int status)
+{
+	struct buf caption = { 0 }, out = { 0 };
+
+	cli_escape(&caption, span_of(strcmp(o->file, "-") == 0 ? "" : o->file));
+	buf_printf(&caption, "%sgame %ld", caption.len ? ", " : "", k->game);
+	if (!reel_film(reel, k, buf_cstr(&caption), o->path, &out)) {
+		cli_warn(&cmd_show,
+		    "a film has at most %d plies, and game %ld has more: choose how "
+		    "many with --ply",
+		    FILM_PLIES_MAX, k->game);
+		status = status > STATUS_NO ? status : STATUS_NO;
+	}
+	if (!o->output.quiet)
+		cli_out_buf(&out);
+	buf_clear(&caption);
+	buf_clear(&out);
+	return status;
 }
 
 static int seek_in(const struct show_options *o, struct input *in,
     const struct walk_options *wo, struct complaint *c)
 {
 	struct seek k = { .game = o->game ? o->game : 1, .ply = o->ply };
+	struct reel reel = { 0 };
+
+	if (o->animate)
+		reel_record(&reel, &k);
 	bool found = seek_run(&k, in, wo, complain, c);
 	int status = tally_status(&c->tally, c->tally.errors ? STATUS_NO : STATUS_YES);
 	struct error err = { 0 };
@@ -247,12 +313,16 @@ static int seek_in(const struct show_options *o, struct input *in,
 	} else if (found) {
 		if (k.ply < 0)
 			k.ply = k.plies;
-		show_found(o, &k);
+		if (o->animate)
+			status = show_film(o, &k, &reel, status);
+		else
+			show_found(o, &k);
 	} else {
 		status =
 		    tally_status(&c->tally, no_such_place(&k, o->file, o->game > 0));
 	}
 	seek_clear(&k);
+	reel_clear(&reel);
 	return status;
 }
 
@@ -331,6 +401,9 @@ static error_t show_parse(int key, char *arg, struct argp_state *st)
 	case 0x1105:
 		o->games.seats = games_seats(st, arg);
 		return 0;
+	case 0x1106:
+		o->animate = true;
+		return 0;
 	case ARGP_KEY_ARG:
 		if (o->file)
 			argp_error(st, "one file at a time: '%s' is the second", arg);
@@ -342,6 +415,9 @@ static error_t show_parse(int key, char *arg, struct argp_state *st)
 			argp_error(st,
 			    "--position stands alone, without FILE, --game, --ply and "
 			    "--seats");
+		if (o->animate && (!o->output.svg || o->position))
+			argp_error(
+			    st, "--animate is of a record, and with --format=svg only");
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -355,7 +431,7 @@ static int show_run(int argc, char **argv)
 	cli_parse(&cmd_show, argc, argv, &o);
 	if (o.position)
 		return show_position(&o);
-	if (!o.file && isatty(STDIN_FILENO) && !o.game && o.ply < 0)
+	if (!o.file && isatty(STDIN_FILENO) && !o.game && o.ply < 0 && !o.animate)
 		return show_deal(&o);
 	if (!o.file)
 		o.file = "-";
@@ -369,6 +445,8 @@ static const struct argp_option show_options[] = {
 	{ "position", 0x1102, "POS", 0, "draw this position", 1 },
 	{ "path", 0x1103, "SEAT", 0, "number the steps of this seat's way", 1 },
 	{ "charset", 0x1104, "auto|ascii|unicode", 0, "auto: as the locale is", 1 },
+	{ "animate", 0x1106, NULL, 0,
+	    "with --format=svg: the whole way there, as a looping picture", 1 },
 	{ "seats", 0x1105, "SEATS", 0, "who plays where no tag says so, such as SEN",
 	    1 },
 	{ 0 },
@@ -376,7 +454,7 @@ static const struct argp_option show_options[] = {
 
 static const struct argp_child show_children[] = {
 	{ &cli_rules_argp, 0, NULL, 0 },
-	{ &cli_output_argp, 0, NULL, 0 },
+	{ &cli_picture_argp, 0, NULL, 0 },
 	{ 0 },
 };
 

@@ -19,6 +19,14 @@ static void take(struct seek *k, struct walk *w, const struct state *s)
 	w->stop = true;
 }
 
+static void show_each(struct seek *k, const struct state *s, const char *text, bool ply)
+{
+	struct seek_step step = { s, text, ply ? k->mover : SEAT_NONE, k->played };
+
+	if (k->each)
+		k->each(k->each_context, k, &step);
+}
+
 static void name_players(struct seek *k, const struct walk *w)
 {
 	static const enum tag_name names[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH,
@@ -50,21 +58,43 @@ static void ply_here(struct seek *k, struct walk *w, const struct event *e)
 	const struct token *t = e->token;
 
 	k->plies++;
+	k->mover = e->seat;
+	k->played = t->ply.ply;
 	buf_reset(&k->last);
 	print_ply(&k->last, &k->rules, e->seat, t->ply.ply, e->fx->ncaptured,
 	    e->fx->nswept, e->fx->finished);
+	show_each(k, &w->state, buf_cstr(&k->last), true);
 	if (k->plies == k->ply)
 		take(k, w, &w->state);
+}
+
+static void forfeit_here(struct seek *k, struct walk *w, const struct event *e)
+{
+	struct buf text = { 0 };
+
+	buf_printf(&text, "%c!%s", seat_letter(e->seat),
+	    reason_word(e->token->forfeit.reason));
+	show_each(k, &w->state, buf_cstr(&text), false);
+	buf_clear(&text);
+}
+
+/* Who starts is known only once he has. */
+static void start_here(struct seek *k, struct walk *w, const struct state *s)
+{
+	k->begun = true;
+	show_each(k, s, NULL, false);
+	if (k->ply == 0)
+		take(k, w, s);
 }
 
 static void on_event(void *context, struct walk *w, const struct event *e)
 {
 	struct seek *k = ((struct seeking *)context)->seek;
 
-	/* Who starts is known only once he has. */
-	if (k->ply == 0 && e->before) {
-		take(k, w, e->before);
-		return;
+	if (!k->begun && e->before) {
+		start_here(k, w, e->before);
+		if (k->found)
+			return;
 	}
 	switch (e->kind) {
 	case EVENT_GAME:
@@ -73,7 +103,12 @@ static void on_event(void *context, struct walk *w, const struct event *e)
 	case EVENT_PLY:
 		ply_here(k, w, e);
 		break;
+	case EVENT_FORFEIT:
+		forfeit_here(k, w, e);
+		break;
 	case EVENT_END:
+		if (w->game.started && !k->begun)
+			start_here(k, w, &w->state);
 		if (w->game.started && (k->ply < 0 || (k->ply == 0 && k->plies == 0)))
 			take(k, w, &w->state);
 		w->stop = true;
@@ -107,7 +142,8 @@ bool seek_run(struct seek *k, struct input *in, const struct walk_options *o,
 	};
 
 	options.filter = &filter;
-	k->found_game = k->found = false;
+	k->found_game = k->found = k->begun = false;
+	k->mover = SEAT_NONE;
 	k->plies = k->round = 0;
 	buf_reset(&k->last);
 	walk_run(w, in, &options, &sink);

@@ -4,12 +4,21 @@
 
 #include "record/walk.h"
 
+/* The start, or what a ply or a forfeit made of the state before. */
+struct seek_step {
+	const struct state *state;
+	const char *text; /* the ply or forfeit as written, NULL at the start */
+	enum seat mover;  /* SEAT_NONE: it was no ply */
+	struct ply ply;
+};
+
 struct seek {
 	long game; /* wanted: from 1 */
 	long ply;  /* wanted: 0 the start; -1 the last (before a fault, if there is one)
 		    */
 	/* Filled in: */
 	bool found_game;
+	bool begun; /* its start was seen */
 	bool found; /* ... and such a ply; else plies says how many it has */
 	long plies;
 	long round; /* the round of that ply, 0 at the start */
@@ -19,6 +28,11 @@ struct seek {
 	struct buf
 	    names[SEATS]; /* what the tags call the players, "" where they do not */
 	struct buf last;  /* the ply that led here, "" at the start */
+	enum seat mover;  /* ... whose it was; SEAT_NONE at the start */
+	struct ply played;
+	/* NULL, or called with every state on the way. */
+	void (*each)(void *context, const struct seek *k, const struct seek_step *step);
+	void *each_context;
 };
 
 /*
