@@ -63,7 +63,7 @@ COMPILE = $(CC) $(ALL_CPPFLAGS) -MMD -MP $(ALL_CFLAGS)
 LINK    = $(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS)
 
 LIB_SRC := $(sort $(wildcard src/*/*.c))
-LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o)
+LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(BUILD)/page_data.o
 LIB     := $(BUILD)/libpagdi.a
 UNIT    := $(patsubst tests/%.c,$(BUILD)/%,$(sort $(wildcard tests/unit/test_*.c)))
 LUABOT  := $(BUILD)/lua/luabot
@@ -83,6 +83,12 @@ $(LIB): $(LIB_OBJ) $(BUILD)/.objects
 	$(AR) rcs $@ $(LIB_OBJ)
 $(BUILD)/%.o: %.c $(BUILD)/.flags
 	@mkdir -p $(@D)
+	$(COMPILE) -c -o $@ $<
+# The replay page is written as the files it is made of, and compiled in.
+$(BUILD)/page_data.c: $(wildcard src/draw/page/*)
+	@mkdir -p $(@D)
+	sh src/draw/page/embed.sh >$@
+$(BUILD)/page_data.o: $(BUILD)/page_data.c src/draw/page_part.h $(BUILD)/.flags
 	$(COMPILE) -c -o $@ $<
 # One source knows the folder of the data, so that another PREFIX rebuilds no more.
 $(BUILD)/src/ruleset/installed.o: CPPFLAGS += -DPAGDI_DATADIR='"$(datadir)/pagdi"'

@@ -2,12 +2,15 @@
 
 #include "base/mem.h"
 #include "cmd/games.h"
+#include "cmd/replay_page.h"
 #include "notation/position.h"
 #include "notation/print.h"
 
 struct replay_args {
 	struct games_options games;
 	struct cli_output output;
+	bool html, audit;
+	const char *to;         /* -o, NULL: standard output */
 	struct ruleset *forced; /* by --rules, owned */
 	char **file;            /* borrowed texts; owned list */
 	int nfiles;
@@ -20,9 +23,10 @@ struct replay {
 	struct report report;  /* faults, for standard error */
 	struct report objects; /* standard output as JSON */
 	struct tally tally, told;
-	struct buf out; /* standard output as text */
-	bool begun;     /* the game's start is printed */
-	bool any;       /* a game was */
+	struct buf out;           /* standard output as text */
+	struct replay_page *page; /* with --html, else NULL */
+	bool begun;               /* the game's start is printed */
+	bool any;                 /* a game was */
 };
 
 /* --- names --- */
@@ -75,6 +79,8 @@ static void start_text(struct replay *p, const struct walk *w, const struct stat
 
 static void start_json(struct replay *p, const struct walk *w, const struct state *s)
 {
+	if (p->page)
+		replay_page_rules(p->page, w->game.rules);
 	struct report *r = &p->objects;
 	struct buf text = { 0 };
 	struct json j;
@@ -237,12 +243,26 @@ static void end(struct replay *p, const struct walk *w)
 	p->begun = false;
 }
 
+/* What was told goes to where it is read. */
+static void flush(struct replay *p)
+{
+	if (!p->page) {
+		cli_out_buf(&p->out);
+		games_print(&p->objects, &p->told, stdout);
+		return;
+	}
+	report_print(&p->objects, &p->told, &p->out);
+	replay_page_add(p->page, &p->out);
+}
+
 static void on_event(void *context, struct walk *w, const struct event *e)
 {
 	struct replay *p = context;
 
 	if (p->args->output.quiet && e->kind != EVENT_END)
 		return;
+	if (p->page)
+		replay_page_event(p->page, w, e);
 	switch (e->kind) {
 	case EVENT_PLY:
 	case EVENT_BANK:
@@ -259,8 +279,7 @@ static void on_event(void *context, struct walk *w, const struct event *e)
 	default:
 		return;
 	}
-	cli_out_buf(&p->out);
-	games_print(&p->objects, &p->told, stdout);
+	flush(p);
 }
 
 static void on_fault(void *context, struct walk *w, const struct fault *f)
@@ -270,6 +289,8 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 	(void)w;
 	report_fault(&p->report, f);
 	games_print(&p->report, &p->tally, stderr);
+	if (p->page)
+		replay_page_fault(p->page, f);
 }
 
 /* --- the command --- */
@@ -287,6 +308,9 @@ static bool walk_file(struct replay *p, struct error *err)
 	};
 	struct input in;
 
+	if (p->page)
+		sink.wants |= EVENT_GAME | EVENT_COMMENT | EVENT_SKIP;
+
 	if (!input_open(&in, p->path, err))
 		return false;
 	if (strcmp(p->path, "-") == 0)
@@ -295,6 +319,7 @@ static bool walk_file(struct replay *p, struct error *err)
 	long errors = p->tally.errors;
 
 	games_judge_init(&judge, &a->games, a->forced, p->path);
+	judge.walk.audit = a->audit;
 	walk_run(w, &in, &judge.walk, &sink);
 	bool empty = w->game.number == 0;
 
@@ -314,12 +339,16 @@ static bool walk_file(struct replay *p, struct error *err)
 static enum status replay_file(struct replay *p, const char *path)
 {
 	struct error err = { 0 };
-	bool color = !p->args->output.jsonl && cli_color(&p->args->output, stderr);
+	bool text = !p->args->output.jsonl || p->page;
+	bool color = text && cli_color(&p->args->output, stderr);
 	long errors = p->tally.errors;
 
 	p->path = path;
 	p->report.file = p->objects.file = path;
-	p->report.jsonl = p->objects.jsonl = p->args->output.jsonl;
+	p->report.jsonl = !text;
+	p->objects.jsonl = p->args->output.jsonl;
+	if (p->page)
+		replay_page_file(p->page, path);
 	p->report.color = color;
 	if (!walk_file(p, &err)) {
 		report_failure(&p->report, &err);
@@ -339,6 +368,21 @@ static error_t replay_parse(int key, char *arg, struct argp_state *st)
 		st->child_inputs[0] = &a->games;
 		st->child_inputs[1] = &a->output;
 		return 0;
+	case 0x1200:
+		a->html = true;
+		return 0;
+	case 0x1201:
+		a->audit = true;
+		return 0;
+	case 'o':
+		a->to = arg;
+		return 0;
+	case ARGP_KEY_END:
+		if (a->html && (a->output.jsonl || a->output.quiet))
+			argp_error(st, "--html stands without --format and --quiet");
+		if (a->to && !a->html)
+			argp_error(st, "-o is where the page of --html goes");
+		return 0;
 	case ARGP_KEY_ARG:
 		a->file =
 		    mem_resize(a->file, ((size_t)a->nfiles + 1) * sizeof(*a->file));
@@ -349,13 +393,53 @@ static error_t replay_parse(int key, char *arg, struct argp_state *st)
 	}
 }
 
+static enum status replay_files(struct replay *p, char **file, int n)
+{
+	enum status status = STATUS_YES;
+
+	for (int i = 0; i < n; i++) {
+		enum status s = replay_file(p, file[i]);
+
+		status = s > status ? s : status;
+		if (p->page && replay_page_full(p->page))
+			break;
+	}
+	return status;
+}
+
+static enum status replay_html(struct replay *p, char **file, int n)
+{
+	enum status status, end;
+
+	p->page = replay_page_new(p->args->to, file[0], n);
+	if (!p->page)
+		return STATUS_IO;
+	status = replay_files(p, file, n);
+	end = replay_page_free(p->page);
+	p->page = NULL;
+	return end > status ? end : status;
+}
+
+static enum status replay_all(struct replay *p, char **file, int n)
+{
+	enum status status = replay_files(p, file, n);
+
+	if (p->args->output.jsonl) {
+		p->told.errors = p->tally.errors;
+		p->told.warnings = p->tally.warnings;
+		games_total(&p->out, &p->told, n);
+		cli_out_buf(&p->out);
+	}
+	return status;
+}
+
 static int replay_run(int argc, char **argv)
 {
 	static char standard[] = "-";
 	struct replay_args a = { 0 };
 	struct replay *p = mem_alloc(sizeof(*p));
-	enum status status = STATUS_YES;
 	char *none = standard;
+	enum status status;
 
 	cli_parse(&cmd_replay, argc, argv, &a);
 	a.forced = games_rules(&a.games);
@@ -363,17 +447,9 @@ static int replay_run(int argc, char **argv)
 	char **file = a.nfiles ? a.file : &none;
 
 	p->args = &a;
-	for (int i = 0; i < n; i++) {
-		enum status s = replay_file(p, file[i]);
-
-		status = s > status ? s : status;
-	}
-	if (a.output.jsonl) {
-		p->told.errors = p->tally.errors;
-		p->told.warnings = p->tally.warnings;
-		games_total(&p->out, &p->told, n);
-		cli_out_buf(&p->out);
-	}
+	/* The page's data are the objects that programs get. */
+	a.output.jsonl = a.output.jsonl || a.html;
+	status = (a.html ? replay_html : replay_all)(p, file, n);
 	report_clear(&p->report);
 	report_clear(&p->objects);
 	buf_clear(&p->out);
@@ -384,12 +460,21 @@ static int replay_run(int argc, char **argv)
 	return (int)status;
 }
 
+static const struct argp_option replay_options[] = {
+	{ "html", 0x1200, NULL, 0, "write a page that replays the games in a browser",
+	    2 },
+	{ "output", 'o', "FILE", 0, "where the page goes (standard output)", 2 },
+	{ "audit", 0x1201, NULL, 0, "recompute the throws from the Seed", 2 },
+	{ 0 },
+};
+
 static const struct argp_child replay_children[] = {
 	{ &games_argp, 0, NULL, 0 },
 	{ &cli_output_argp, 0, NULL, 0 },
 	{ 0 },
 };
 static const struct argp replay_argp = {
+	.options = replay_options,
 	.parser = replay_parse,
 	.args_doc = "[FILE...]",
 	.doc =
@@ -399,6 +484,7 @@ static const struct argp replay_argp = {
 	    "Examples:\n"
 	    "  pagdi replay --game=2 club.pagdi       one game, a line a ply\n"
 	    "  pagdi replay --format=jsonl club.pagdi an object a ply, for programs\n"
+	    "  pagdi replay --html -o club.html club.pagdi  a page for a browser\n"
 	    "\n"
 	    "Exit status: 0 done, 1 some game is at fault, 2 used wrongly, 3 a file "
 	    "could "

@@ -1,0 +1,430 @@
+#include "cmd/replay_page.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/io.h"
+#include "base/mem.h"
+#include "cmd/faults.h"
+#include "cmd/pages.h"
+#include "draw/page.h"
+#include "notation/print.h"
+
+enum {
+	COMMENT_MAX = 4096, /* what is longer is cut */
+	WRITE_AT = 64 * 1024,
+};
+
+struct replay_page {
+	const char *to;   /* NULL: standard output */
+	char *beside;     /* owned: the file being written, NULL: `to` itself */
+	int fd;           /* -1: standard output */
+	int errnum;       /* the first failure to write */
+	const char *file; /* whose games these are */
+	struct buf out;
+	struct buf line;    /* one object */
+	struct buf comment; /* being read */
+	struct buf held;    /* comments of the game to come */
+	struct report faults;
+	char rules[RULESET_NAME_MAX + DIGEST_HEX + 1]; /* told last */
+	bool told[CODE_COUNT];
+	bool any, full;
+	long plies, game;
+};
+
+/* --- where it goes --- */
+
+static void write_out(struct replay_page *p)
+{
+	if (p->fd < 0) {
+		cli_out_buf(&p->out);
+		return;
+	}
+	if (!p->errnum && !io_write(p->fd, buf_cstr(&p->out), p->out.len))
+		p->errnum = errno;
+	buf_reset(&p->out);
+}
+
+static enum status cannot_write(const struct replay_page *p, int errnum)
+{
+	struct error err = { 0 };
+
+	error_set(&err, CODE_E502, (struct pos){ 0, 0 }, "cannot write: %s",
+	    strerror(errnum));
+	error_source(&err, p->to);
+	cli_error(&err);
+	return STATUS_IO;
+}
+
+/* A device or a pipe is written itself; a file is moved to its place when it is whole.
+ */
+static bool open_out(struct replay_page *p)
+{
+	struct stat st;
+	struct buf beside = { 0 };
+	bool there = stat(p->to, &st) == 0;
+
+	if (there && !S_ISREG(st.st_mode)) {
+		p->fd = open(p->to, O_WRONLY | O_CLOEXEC);
+		return p->fd >= 0;
+	}
+	buf_printf(&beside, "%s.XXXXXX", p->to);
+	p->fd = mkostemp(beside.p, O_CLOEXEC);
+	if (p->fd >= 0)
+		p->beside = mem_copy(beside.p, beside.len);
+	buf_clear(&beside);
+	if (p->fd < 0)
+		return false;
+	mode_t mask = umask(0);
+
+	umask(mask);
+	return fchmod(p->fd, there ? st.st_mode & 07777 : 0666 & ~mask) == 0;
+}
+
+static enum status close_out(struct replay_page *p)
+{
+	if (p->fd < 0)
+		return STATUS_YES;
+	if (close(p->fd) != 0 && !p->errnum)
+		p->errnum = errno;
+	if (!p->errnum && p->beside && rename(p->beside, p->to) != 0)
+		p->errnum = errno;
+	if (!p->errnum)
+		return STATUS_YES;
+	if (p->beside)
+		unlink(p->beside);
+	return cannot_write(p, p->errnum);
+}
+
+static void page_clear(struct replay_page *p)
+{
+	mem_free(p->beside);
+	buf_clear(&p->out);
+	buf_clear(&p->line);
+	buf_clear(&p->comment);
+	buf_clear(&p->held);
+	report_clear(&p->faults);
+	mem_free(p);
+}
+
+struct replay_page *replay_page_new(const char *to, const char *file, int nfiles)
+{
+	struct replay_page *p = mem_alloc(sizeof(*p));
+	struct buf title = { 0 };
+
+	p->to = to && strcmp(to, "-") != 0 ? to : NULL;
+	p->fd = -1;
+	p->faults.jsonl = true;
+	if (p->to && !open_out(p)) {
+		cannot_write(p, errno);
+		page_clear(p);
+		return NULL;
+	}
+	buf_printf(
+	    &title, "Replay: %s", strcmp(file, "-") == 0 ? "standard input" : file);
+	if (nfiles > 1)
+		buf_printf(&title, " and %d more", nfiles - 1);
+	page_begin(&p->out, buf_cstr(&title));
+	buf_clear(&title);
+	return p;
+}
+
+enum status replay_page_free(struct replay_page *p)
+{
+	enum status status;
+
+	page_end(&p->out);
+	write_out(p);
+	status = close_out(p);
+	if (p->full && status == STATUS_YES) {
+		cli_warn(&cmd_replay,
+		    "the page is full with %ld plies: what comes after game %ld of %s "
+		    "is left out; choose games with --game or --where",
+		    p->plies, p->game, p->file);
+		status = STATUS_NO;
+	}
+	page_clear(p);
+	return status;
+}
+
+/* --- objects --- */
+
+void replay_page_add(struct replay_page *p, struct buf *lines)
+{
+	if (lines->len) {
+		page_add(&p->out, (struct span){ lines->p, lines->len }, !p->any);
+		p->any = true;
+	}
+	buf_reset(lines);
+	if (p->out.len >= WRITE_AT)
+		write_out(p);
+}
+
+void replay_page_file(struct replay_page *p, const char *path)
+{
+	p->file = p->faults.file = path;
+	buf_reset(&p->held);
+	buf_reset(&p->comment);
+}
+
+bool replay_page_full(const struct replay_page *p)
+{
+	return p->full;
+}
+
+static void square_item(struct json *j, const struct rules *r, int square)
+{
+	char name[4];
+
+	json_item(j, (struct span){ name, (size_t)square_name(r, square, name) });
+}
+
+static void route_item(struct json *j, const struct rules *r, int seat)
+{
+	struct buf route = { 0 };
+	char name[4];
+
+	for (int step = 1; step <= r->last; step++) {
+		square_name(r, r->square[seat][step], name);
+		buf_printf(&route, "%s%s", step > 1 ? " " : "", name);
+	}
+	json_item(j, (struct span){ route.p, route.len });
+	buf_clear(&route);
+}
+
+static void board_fields(struct json *j, const struct rules *r)
+{
+	char final[4];
+
+	square_name(r, r->final, final);
+	json_int(j, "size", r->key.size);
+	json_int(j, "gate", r->gate);
+	json_int(j, "last", r->last);
+	json_cstr(j, "final", final);
+	json_list(j, "safe");
+	for (int square = 0; square < r->key.size * r->key.size; square++)
+		if (r->safe[square])
+			square_item(j, r, square);
+	json_list_end(j);
+	json_list(j, "routes");
+	for (int seat = 0; seat < SEATS; seat++)
+		route_item(j, r, seat);
+	json_list_end(j);
+}
+
+/* The keys in which these rules differ from pagdi, with both their values. */
+static void key_fields(struct json *j, const struct rules *r)
+{
+	struct ruleset pagdi;
+	struct buf ours = { 0 }, theirs = { 0 };
+	static const char *const lists[] = { "keys", "values", "pagdi" };
+
+	ruleset_default(&pagdi);
+	for (int list = 0; list < 3; list++) {
+		json_list(j, lists[list]);
+		for (enum key k = KEY_NONE + 1; k < KEY_COUNT; k++) {
+			/* The faces say it all. */
+			if (k == KEY_THROWS_COWRIES || k == KEY_THROWS_NONE_UP)
+				continue;
+			buf_reset(&ours);
+			buf_reset(&theirs);
+			ruleset_value(r, k, &ours);
+			ruleset_value(&pagdi.rules, k, &theirs);
+			if (strcmp(buf_cstr(&ours), buf_cstr(&theirs)) == 0)
+				continue;
+			json_item(j, list == 0   ? span_of(key_name(k))
+				     : list == 1 ? span_of(buf_cstr(&ours))
+						 : span_of(buf_cstr(&theirs)));
+		}
+		json_list_end(j);
+	}
+	buf_clear(&ours);
+	buf_clear(&theirs);
+	ruleset_clear(&pagdi);
+}
+
+void replay_page_rules(struct replay_page *p, const struct ruleset *rules)
+{
+	struct buf id = { 0 };
+	struct json j;
+
+	buf_printf(&id, "%s %s", rules->name, rules->hash);
+	bool same = strcmp(p->rules, buf_cstr(&id)) == 0;
+
+	memcpy(p->rules, buf_cstr(&id), id.len + 1);
+	buf_clear(&id);
+	if (same)
+		return;
+	json_begin(&j, &p->line, "rules");
+	json_cstr(&j, "name", rules->name);
+	json_cstr(&j, "hash", rules->hash);
+	board_fields(&j, &rules->rules);
+	key_fields(&j, &rules->rules);
+	json_end(&j);
+	replay_page_add(p, &p->line);
+}
+
+/* --- comments and tags --- */
+
+static void comment_object(struct replay_page *p, long game, long ply, struct buf *text)
+{
+	struct json j;
+
+	if (text->len) {
+		json_begin(&j, &p->line, "comment");
+		json_cstr(&j, "file", p->file);
+		json_int(&j, "game", game);
+		json_int(&j, "ply", ply);
+		json_text(&j, "text", (struct span){ text->p, text->len });
+		json_end(&j);
+		replay_page_add(p, &p->line);
+	}
+	buf_reset(text);
+}
+
+static void add_cut(struct buf *text, struct span more)
+{
+	size_t room = text->len < COMMENT_MAX ? COMMENT_MAX - text->len : 0;
+
+	if (more.len <= room) {
+		buf_span(text, more);
+		return;
+	}
+	/* Not in the middle of a character; and once only. */
+	while (room > 0 && (more.p[room] & 0xc0) == 0x80)
+		room--;
+	if (text->len < COMMENT_MAX + 1) {
+		buf_bytes(text, more.p, room);
+		buf_text(text, " (cut)");
+	}
+}
+
+static struct span trimmed(struct span s)
+{
+	while (s.len && (*s.p == ' ' || *s.p == '\t'))
+		s = (struct span){ s.p + 1, s.len - 1 };
+	while (s.len && (s.p[s.len - 1] == ' ' || s.p[s.len - 1] == '\t'))
+		s.len--;
+	return s;
+}
+
+static void comment_part(
+    struct replay_page *p, const struct walk *w, const struct token *t)
+{
+	bool before = w->phase == PHASE_BETWEEN || w->phase == PHASE_TAGS;
+
+	if (t->comment.first)
+		buf_reset(&p->comment);
+	add_cut(&p->comment, t->comment.text);
+	if (!t->comment.last || w->phase == PHASE_SKIP)
+		return;
+	if (!before) {
+		struct span text =
+		    trimmed((struct span){ buf_cstr(&p->comment), p->comment.len });
+		struct buf one = { 0 };
+
+		buf_span(&one, text);
+		comment_object(p, w->game.number, w->nply, &one);
+		buf_clear(&one);
+		return;
+	}
+	/* Whose it is is known when the game's tags are read. */
+	if (p->held.len)
+		add_cut(&p->held, span_of("\n"));
+	add_cut(
+	    &p->held, trimmed((struct span){ buf_cstr(&p->comment), p->comment.len }));
+}
+
+static void tags_object(struct replay_page *p, const struct walk *w)
+{
+	struct buf value = { 0 };
+	struct json j;
+
+	json_begin(&j, &p->line, "tags");
+	json_cstr(&j, "file", p->file);
+	json_int(&j, "game", w->game.number);
+	json_list(&j, "names");
+	for (size_t i = 0; i < w->tags.n; i++)
+		json_item(&j, tag_name(&w->tags, &w->tags.tag[i]));
+	json_list_end(&j);
+	json_list(&j, "values");
+	for (size_t i = 0; i < w->tags.n; i++) {
+		buf_reset(&value);
+		tag_unescape(&value, tag_value(&w->tags, &w->tags.tag[i]));
+		json_item(&j, (struct span){ buf_cstr(&value), value.len });
+	}
+	json_list_end(&j);
+	json_end(&j);
+	replay_page_add(p, &p->line);
+	buf_clear(&value);
+}
+
+static void count_ply(struct replay_page *p, struct walk *w)
+{
+	struct json j;
+
+	p->game = w->game.number;
+	if (++p->plies < PAGDI_PAGE_PLIES)
+		return;
+	p->full = w->stop = true;
+	json_begin(&j, &p->line, "cut");
+	json_int(&j, "plies", p->plies);
+	json_end(&j);
+	replay_page_add(p, &p->line);
+}
+
+void replay_page_event(struct replay_page *p, struct walk *w, const struct event *e)
+{
+	switch (e->kind) {
+	case EVENT_GAME:
+		tags_object(p, w);
+		comment_object(p, w->game.number, 0, &p->held);
+		break;
+	case EVENT_COMMENT:
+		comment_part(p, w, e->token);
+		break;
+	case EVENT_SKIP:
+		buf_reset(&p->held);
+		break;
+	case EVENT_PLY:
+		count_ply(p, w);
+		break;
+	default:
+		break;
+	}
+}
+
+/* --- faults --- */
+
+static void code_object(struct replay_page *p, enum code code)
+{
+	const struct page *page = page_find(code);
+	struct json j;
+
+	if (p->told[code] || !page)
+		return;
+	p->told[code] = true;
+	json_begin(&j, &p->line, "code");
+	json_cstr(&j, "code", code_name(code));
+	json_cstr(&j, "means", page->means);
+	json_cstr(&j, "rule", page->rule);
+	json_cstr(&j, "todo", page->todo);
+	json_end(&j);
+	replay_page_add(p, &p->line);
+}
+
+void replay_page_fault(struct replay_page *p, const struct fault *f)
+{
+	struct tally tally = { 0 };
+	struct buf lines = { 0 };
+
+	report_fault(&p->faults, f);
+	report_print(&p->faults, &tally, &lines);
+	replay_page_add(p, &lines);
+	code_object(p, f->code);
+	buf_clear(&lines);
+}
