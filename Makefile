@@ -170,7 +170,7 @@ demo: ## build, and referee some games, a damaged one among them
 DATA  := $(wildcard rules/*.yaml rules/*.lua rules/*.json scripts/bots/*.lua scripts/pagdi.lua) \
          $(wildcard notation/examples/*.pagdi) \
          $(shell find notation/editors -type f 2>/dev/null) $(wildcard scripts/pipe/* scripts/README.md)
-DOCS  := $(wildcard README.md CHANGELOG.md LICENSE rules/README.md notation/README.md)
+DOCS  := $(wildcard README.md CHANGELOG.md LICENSE rules/README.md notation/README.md notation/board.svg)
 MAN   := $(wildcard man/*.[1-9])
 SHELL_bash = bash-completion/completions/pagdi
 SHELL_zsh  = zsh/site-functions/_pagdi

@@ -82,3 +82,14 @@ documents() {
 	} | tee "$BATS_TEST_TMPDIR/led")
 	[ "$(wc -l <"$BATS_TEST_TMPDIR/led")" -gt 20 ]
 }
+
+@test "docs: the picture in README.md is what its command draws" {
+	local command
+	command=$(sed -n 's/^As a picture.*`pagdi \(show [^`]*\)`.*/\1/p' "$ROOT/README.md")
+	[[ $command == *--format=svg* ]]
+	cd "$ROOT"
+	# shellcheck disable=SC2086  # its words
+	run_pagdi $command
+	[ "${GOLDEN-}" != update ] || printf '%s\n' "$output" >notation/board.svg
+	diff notation/board.svg <(printf '%s\n' "$output")
+}
