@@ -1,5 +1,7 @@
 #include "base/json.h"
 
+#include <math.h>
+
 /* How many bytes from there on stand for themselves: nearly always all. */
 static size_t plain_len(struct span text, size_t from)
 {
@@ -82,6 +84,16 @@ void json_int(struct json *j, const char *key, long long value)
 {
 	json_key(j, key);
 	buf_int(j->out, value);
+}
+
+void json_fixed(struct json *j, const char *key, double value, int decimals)
+{
+	if (!isfinite(value)) {
+		json_null(j, key);
+		return;
+	}
+	json_key(j, key);
+	buf_printf(j->out, "%.*f", decimals, value);
 }
 
 void json_bool(struct json *j, const char *key, bool value)

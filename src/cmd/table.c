@@ -15,6 +15,7 @@ const struct cmd *const cmd_table[] = {
 	&cmd_bot,
 	&cmd_rules,
 	&cmd_match,
+	&cmd_stats,
 	&cmd_explain,
 	&cmd_completion,
 	&cmd_help,

@@ -352,6 +352,7 @@ note:'
 		"$PAGDI" moves --format=jsonl --why=S4:1-5 'S:1,1,1,1/N:1,1,1,1/S/4'
 		"$PAGDI" apply --format=jsonl 'S:1,1,1,1/N:1,1,1,1/S/4' S4:1-5
 		"$PAGDI" cast --format=jsonl --seed=x
+		"$PAGDI" stats --format=jsonl --rules-dir="$ROOT/tests/vectors/rules" all.pagdi 2>/dev/null || :
 		"$PAGDI" rules list --format=jsonl
 		"$PAGDI" rules diff --format=jsonl pagdi uniform || :
 		match_objects

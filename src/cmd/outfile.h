@@ -1,0 +1,33 @@
+/*
+ * outfile - a file written beside its place and put there when it is whole: nobody ever
+ * finds half of it. What is no regular file (a pipe, /dev/stdout) is written as it is.
+ */
+#ifndef PAGDI_CMD_OUTFILE_H
+#define PAGDI_CMD_OUTFILE_H
+
+#include <stdbool.h>
+
+#include "base/buf.h"
+#include "base/error.h"
+
+struct outfile {
+	const char *path; /* borrowed */
+	char *temp;       /* owned: where it is written; NULL: in its place */
+	int fd;
+	bool replace; /* a file may be there already */
+};
+
+/*
+ * Begin. On failure (E502) *err says why: without replace a file that is there already
+ * is one. To be closed in any case.
+ */
+bool outfile_open(struct outfile *f, const char *path, bool replace, struct error *err);
+/* Where it is written, for those who open it themselves. */
+const char *outfile_at(const struct outfile *f);
+bool outfile_write(struct outfile *f, const struct buf *text, struct error *err);
+/* It is whole: put it in its place. */
+bool outfile_commit(struct outfile *f, struct error *err);
+/* Close it; what was not committed is gone. Fine twice. */
+void outfile_close(struct outfile *f);
+
+#endif
