@@ -78,6 +78,8 @@ struct bot_kind {
 	void (*free)(struct bot *b);
 	bool timed; /* do move and game time bind it? */
 	bool plain; /* it looks at no marks: ask->moves may come without them */
+	bool
+	    ours; /* no code of others: it cannot crash or hang, so nobody watches it */
 };
 
 /* The head of every bot; each kind has its own fields after it. */

@@ -64,6 +64,7 @@ static void free_builtin(struct bot *b)
 		.begin = begin,                                                        \
 		.choose = choose_##word,                                               \
 		.plain = !(marks),                                                     \
+		.ours = true,                                                          \
 		.free = free_builtin }
 BUILTIN(random, false);
 BUILTIN(first, false);

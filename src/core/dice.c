@@ -19,18 +19,31 @@ static void seed_key(const struct seed *s, struct hmac_key *key)
 	hmac_key_init(key, s->bytes, sizeof(s->bytes));
 }
 
-struct seed seed_of_text(struct span text, uint64_t group)
+struct hmac_key seed_text_key(struct span text)
 {
 	uint8_t digest[DIGEST_BYTES];
-	uint8_t message[5 + 8] = "group";
 	struct hmac_key key;
-	struct seed s;
 
 	sha256(text.len ? text.p : "", text.len, digest);
 	hmac_key_init(&key, digest, sizeof(digest));
+	return key;
+}
+
+struct seed seed_of_key(const struct hmac_key *key, uint64_t group)
+{
+	uint8_t message[5 + 8] = "group";
+	struct seed s;
+
 	store_be64(message + 5, group);
-	hmac_sha256(&key, message, sizeof(message), s.bytes);
+	hmac_sha256(key, message, sizeof(message), s.bytes);
 	return s;
+}
+
+struct seed seed_of_text(struct span text, uint64_t group)
+{
+	struct hmac_key key = seed_text_key(text);
+
+	return seed_of_key(&key, group);
 }
 
 struct seed seed_of_argument(struct span text)

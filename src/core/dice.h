@@ -18,8 +18,11 @@ struct seed {
 	uint8_t bytes[SEED_BYTES];
 };
 
-/* The seed of group g of a run whose key is SHA-256(text). */
+/* The seed of group g of a run whose key is SHA-256(text): at once, or the key first,
+ * for many groups of one run. */
 struct seed seed_of_text(struct span text, uint64_t group);
+struct hmac_key seed_text_key(struct span text);
+struct seed seed_of_key(const struct hmac_key *key, uint64_t group);
 /* 64 lower-case hex digits are the seed itself, anything else TEXT of group 0. */
 struct seed seed_of_argument(struct span text);
 bool seed_parse(struct span hex, struct seed *out); /* 64 lower-case hex digits */

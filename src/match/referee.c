@@ -42,6 +42,8 @@ static void post_enter(struct game *g, enum seat seat, long ply)
 {
 	struct referee_post *post = g->f->post;
 
+	if (g->bot[seat]->kind->ours)
+		return;
 	atomic_store_explicit(&post->game, g->pairing->game, memory_order_relaxed);
 	atomic_store_explicit(&post->ply, ply, memory_order_relaxed);
 	atomic_store_explicit(
@@ -53,8 +55,10 @@ static void post_enter(struct game *g, enum seat seat, long ply)
 	atomic_store_explicit(&post->seat, (int)seat, memory_order_release);
 }
 
-static void post_leave(struct game *g)
+static void post_leave(struct game *g, enum seat seat)
 {
+	if (g->bot[seat]->kind->ours)
+		return;
 	atomic_store_explicit(&g->f->post->seat, SEAT_NONE, memory_order_release);
 }
 
@@ -76,7 +80,7 @@ static void tell(struct game *g, const struct bot_event *event)
 			continue;
 		post_enter(g, (enum seat)seat, g->f->live.plies + 1);
 		g->bot[seat]->kind->seen(g->bot[seat], event);
-		post_leave(g);
+		post_leave(g, (enum seat)seat);
 	}
 }
 
@@ -178,7 +182,7 @@ static bool begin_bot(struct game *g, enum seat seat, struct bot_failure *why)
 	post_enter(g, seat, 0);
 	bool ok = g->bot[seat]->kind->begin(g->bot[seat], &game, why);
 
-	post_leave(g);
+	post_leave(g, seat);
 	return ok;
 }
 
@@ -291,7 +295,7 @@ static bool ask_timed(struct game *g, enum seat seat, struct bot_ask *ask, int *
 	post_enter(g, seat, ask->ply);
 	bool ok = g->bot[seat]->kind->choose(g->bot[seat], ask, choice, why);
 
-	post_leave(g);
+	post_leave(g, seat);
 	if (!clocked)
 		return ok;
 	int64_t ns = clock_ns() - from;
@@ -410,7 +414,7 @@ static void end_all(struct game *g)
 			continue;
 		post_enter(g, (enum seat)seat, g->f->live.plies + 1);
 		g->bot[seat]->kind->over(g->bot[seat], &result);
-		post_leave(g);
+		post_leave(g, (enum seat)seat);
 	}
 }
 

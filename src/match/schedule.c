@@ -188,7 +188,8 @@ void schedule_grouping(const struct schedule *s, long group,
 {
 	*out = (struct grouping){ .group = group,
 		.pass = lineup->pass,
-		.seed = seed_of_text(s->seed, (uint64_t)group) };
+		.seed = s->key ? seed_of_key(s->key, (uint64_t)group)
+			       : seed_of_text(s->seed, (uint64_t)group) };
 	for (int i = 0; i < s->nplayers; i++)
 		out->list[i] = lineup->player[i];
 	if (s->seating == SEATING_LOTS)

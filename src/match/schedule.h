@@ -42,8 +42,10 @@ struct tables {
 
 struct schedule {
 	struct span seed; /* the text; borrowed */
-	int nplayers;     /* at a table, 2 to 4 */
-	int nentrants;    /* in a match: nplayers */
+	const struct hmac_key
+	    *key;      /* its key, where that is computed; NULL; borrowed */
+	int nplayers;  /* at a table, 2 to 4 */
+	int nentrants; /* in a match: nplayers */
 	enum seating seating;
 	enum schedule_kind kind;
 	int seeds;   /* gauntlet: how many are the first ones */

@@ -29,6 +29,8 @@ struct cached {
 
 struct worker {
 	const struct match *match;
+	struct schedule schedule; /* the match's, with the key of its seed */
+	struct hmac_key key;
 	struct referee referee;
 	struct cached cache[CACHE_MAX];
 	long ngames;
@@ -162,16 +164,16 @@ static void play_game(
 static void play_group(struct worker *w, const struct worker_order *order)
 {
 	const struct match *m = w->match;
-	int size = schedule_group(&m->schedule);
+	int size = schedule_group(&w->schedule);
 	struct grouping g;
 	struct pairing p;
 	int n = 0;
 
 	buf_reset(&w->out);
 	parcel_begin(&w->out, order->group);
-	schedule_grouping(&m->schedule, order->group, &order->lineup, &g);
+	schedule_grouping(&w->schedule, order->group, &order->lineup, &g);
 	for (int round = 0; round < size; round++) {
-		schedule_round(&m->schedule, &g, round, &p);
+		schedule_round(&w->schedule, &g, round, &p);
 		if (m->only >= 0 && m->only != p.game)
 			continue;
 		play_game(w, order, &p);
@@ -228,8 +230,12 @@ static void catch_signals(void)
 _Noreturn void worker_run(const struct match *m, int number, int orders, int parcels,
     struct referee_post *post)
 {
-	struct worker w = { .match = m };
+	struct worker w = { .match = m,
+		.schedule = m->schedule,
+		.key = seed_text_key(m->schedule.seed) };
 	struct worker_order order;
+
+	w.schedule.key = &w.key;
 
 	/* What bots leave behind becomes ours, to be ended with us. */
 	prctl(PR_SET_CHILD_SUBREAPER, 1);

@@ -1,5 +1,7 @@
 #include "notation/print.h"
 
+#include <string.h>
+
 void print_step(struct buf *out, const struct rules *r, int step)
 {
 	if (step == r->last)
@@ -137,20 +139,25 @@ bool result_equal(const struct result *a, const struct result *b)
 	return a->n == b->n;
 }
 
+static bool needs_no_backslash(struct span value)
+{
+	return !value.len ||
+	       (!memchr(value.p, '"', value.len) && !memchr(value.p, '\\', value.len));
+}
+
 void print_tag(struct buf *out, struct span name, struct span value)
 {
 	buf_byte(out, '[');
 	buf_span(out, name);
 	buf_text(out, " \"");
-	/* What stands between two marks that need a backslash goes as it is. */
-	for (size_t from = 0, i = 0; i <= value.len; i++) {
-		if (i < value.len && value.p[i] != '"' && value.p[i] != '\\')
-			continue;
-		if (i > from)
-			buf_bytes(out, value.p + from, i - from);
-		if (i < value.len)
-			buf_byte(out, '\\');
-		from = i;
+	if (needs_no_backslash(value)) {
+		buf_span(out, value);
+	} else {
+		for (size_t i = 0; i < value.len; i++) {
+			if (value.p[i] == '"' || value.p[i] == '\\')
+				buf_byte(out, '\\');
+			buf_byte(out, value.p[i]);
+		}
 	}
 	buf_text(out, "\"]\n");
 }

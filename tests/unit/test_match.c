@@ -281,7 +281,10 @@ static void test_watchdog(void)
 	fclose(f);
 	rules_default(&rules);
 	struct match m = {
-		.schedule = { span_of("a"), 2, SEATING_FIXED },
+		.schedule = { .seed = span_of("a"),
+		    .nplayers = 2,
+		    .nentrants = 2,
+		    .seating = SEATING_FIXED },
 		.rules = { .rules = &rules,
 		    .name = "pagdi",
 		    .hash = "",
