@@ -18,8 +18,9 @@
 #include "match/brood.h"
 
 enum {
-	AHEAD = 3,          /* orders a worker has, so that it never waits for one */
-	WINDOW = 8,         /* groups a worker may be ahead of the slowest */
+	AHEAD = 8,          /* orders a worker has where groups come fast... */
+	AHEAD_FEW = 3,      /* ... and else, so that it never waits for one */
+	WINDOW = 16,        /* groups a worker may be ahead of the slowest */
 	TICK_MS = 250,      /* how often the watchdog looks */
 	FAREWELL_MS = 5000, /* for all bots to quit after the last game */
 	SPARED_MAX = 256,
@@ -56,6 +57,7 @@ struct runner {
 	struct worker_order *redo; /* orders of workers that died, to be given again */
 	int nredo;
 	int lost;
+	bool quick;                   /* several groups came at once */
 	int signals;                  /* signalfd */
 	struct sigaction pipe_action; /* what SIGPIPE did before */
 	sigset_t mask;
@@ -228,7 +230,7 @@ static bool fill_level(struct runner *r, int level)
  */
 static bool fill_orders(struct runner *r)
 {
-	int levels = r->match->slow ? 1 : AHEAD;
+	int levels = r->match->slow ? 1 : r->quick ? AHEAD : AHEAD_FEW;
 
 	for (int level = 1; level <= levels; level++)
 		if (!fill_level(r, level))
@@ -361,6 +363,7 @@ static bool take_parcels(struct runner *r, struct hand *h)
 {
 	size_t at = 0, len;
 	long group;
+	int n = 0;
 
 	while ((len = parcel_whole(h->in.p + at, h->in.len - at, &group)) > 0) {
 		settle_order(h, group);
@@ -368,7 +371,9 @@ static bool take_parcels(struct runner *r, struct hand *h)
 		if (!take_parcel(r, group, h->in.p + at, len))
 			return false;
 		at += len;
+		n++;
 	}
+	r->quick = n > 1;
 	memmove(h->in.p, h->in.p + at, h->in.len - at);
 	h->in.len -= at;
 	return true;

@@ -1,17 +1,23 @@
 #include "match/worker.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/io.h"
 #include "base/json.h"
 #include "bot/lua_bot.h"
 #include "bot/pipe_bot.h"
 #include "match/brood.h"
+
+/* Groups that are played quickly are handed over together, so many bytes, or as come in
+ * so many nanoseconds: each handing over takes as long as a game of built-in bots. */
+enum { TOGETHER_BYTES = 1 << 15, TOGETHER_NS = 20000000 };
 
 /* As many as a group can need, so that a match never drops one. */
 enum { CACHE_MAX = SEATS * GROUP_MAX };
@@ -169,7 +175,8 @@ static void play_group(struct worker *w, const struct worker_order *order)
 	struct pairing p;
 	int n = 0;
 
-	buf_reset(&w->out);
+	size_t begin = w->out.len;
+
 	parcel_begin(&w->out, order->group);
 	schedule_grouping(&w->schedule, order->group, &order->lineup, &g);
 	for (int round = 0; round < size; round++) {
@@ -179,7 +186,7 @@ static void play_group(struct worker *w, const struct worker_order *order)
 		play_game(w, order, &p);
 		n++;
 	}
-	parcel_end(&w->out, 0, n);
+	parcel_end(&w->out, begin, n);
 }
 
 /* --- the way to the parent --- */
@@ -205,6 +212,14 @@ static bool read_order(int fd, struct worker_order *order)
 
 	return read_all(fd, order, head) &&
 	       read_all(fd, order->doom, sizeof(order->doom[0]) * (size_t)order->ndoom);
+}
+
+/* Is there another group to play at once? */
+static bool order_waits(int fd)
+{
+	struct pollfd p = { fd, POLLIN, 0 };
+
+	return poll(&p, 1, 0) > 0 && p.revents & POLLIN;
 }
 
 static void do_nothing(int number)
@@ -234,6 +249,7 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 		.schedule = m->schedule,
 		.key = seed_text_key(m->schedule.seed) };
 	struct worker_order order;
+	int64_t since = 0;
 
 	w.schedule.key = &w.key;
 
@@ -243,15 +259,24 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 	open_pool(&w, number);
 	referee_init(&w.referee, &m->rules, post);
 	while (read_order(orders, &order)) {
+		size_t sound = w.out.len;
+
+		if (!sound)
+			since = clock_ns();
 		play_group(&w, &order);
 		/* Nothing played by a script that failed is told. */
 		if (house_error(m->house)) {
 			post->script = *house_error(m->house);
+			io_write(parcels, w.out.p, sound);
 			close(parcels);
 			break;
 		}
+		if (w.out.len < TOGETHER_BYTES && order_waits(orders) &&
+		    clock_ns() - since < TOGETHER_NS)
+			continue;
 		if (!io_write(parcels, w.out.p, w.out.len))
 			break;
+		buf_reset(&w.out);
 	}
 	/* Programs are told to quit all at the same time, and are freed with their
 	 * pool. */
