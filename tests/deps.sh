@@ -31,6 +31,8 @@ fuzzes() {
 	echo 'int LLVMFuzzerTestOneInput(const char *p, long n) { return p && n < 0; }' |
 		clang -x c -fsanitize=fuzzer,address,undefined -o /dev/null -
 }
+# Pages are tested in any of these.
+browser() { has chromium-headless-shell || has chromium || has chromium-browser; }
 # The run-time library's package carries the compiler's version in its name.
 clang_rt() {
 	v=$(clang --version 2>/dev/null | sed -n '1s/.*version \([0-9]*\).*/\1/p')
@@ -61,6 +63,8 @@ for group in "${@:-build}"; do
 		need gcc has gcc
 		need nodejs has node
 		need lua-check has luacheck
+		need libxml2-utils has xmllint
+		need chromium-headless-shell browser
 		need python3 has python3
 		need python3-jsonschema python3 -c 'import jsonschema'
 		need python3-yaml python3 -c 'import yaml'

@@ -286,11 +286,10 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 {
 	struct replay *p = context;
 
-	(void)w;
 	report_fault(&p->report, f);
 	games_print(&p->report, &p->tally, stderr);
 	if (p->page)
-		replay_page_fault(p->page, f);
+		replay_page_fault(p->page, w, f);
 }
 
 /* --- the command --- */

@@ -33,7 +33,8 @@ struct replay_page {
 	char rules[RULESET_NAME_MAX + DIGEST_HEX + 1]; /* told last */
 	bool told[CODE_COUNT];
 	bool any, full;
-	long plies, game;
+	long objects; /* on the page */
+	long game;    /* the last one there, where it is full */
 };
 
 /* --- where it goes --- */
@@ -142,9 +143,9 @@ enum status replay_page_free(struct replay_page *p)
 	status = close_out(p);
 	if (p->full && status == STATUS_YES) {
 		cli_warn(&cmd_replay,
-		    "the page is full with %ld plies: what comes after game %ld of %s "
-		    "is left out; choose games with --game or --where",
-		    p->plies, p->game, p->file);
+		    "the page is full: what comes after game %ld of %s is left out; "
+		    "choose games with --game or --where",
+		    p->game, p->file);
 		status = STATUS_NO;
 	}
 	page_clear(p);
@@ -157,6 +158,8 @@ void replay_page_add(struct replay_page *p, struct buf *lines)
 {
 	if (lines->len) {
 		page_add(&p->out, (struct span){ lines->p, lines->len }, !p->any);
+		for (size_t i = 0; i < lines->len; i++)
+			p->objects += lines->p[i] == '\n';
 		p->any = true;
 	}
 	buf_reset(lines);
@@ -363,16 +366,18 @@ static void tags_object(struct replay_page *p, const struct walk *w)
 	buf_clear(&value);
 }
 
-static void count_ply(struct replay_page *p, struct walk *w)
+/* Where there is no room for more, reading ends. */
+static void look_for_room(struct replay_page *p, struct walk *w)
 {
 	struct json j;
 
-	p->game = w->game.number;
-	if (++p->plies < PAGDI_PAGE_PLIES)
+	if (p->full || p->objects < PAGE_OBJECTS_MAX)
 		return;
 	p->full = w->stop = true;
+	p->game = w->game.number;
 	json_begin(&j, &p->line, "cut");
-	json_int(&j, "plies", p->plies);
+	json_cstr(&j, "file", p->file);
+	json_int(&j, "game", p->game);
 	json_end(&j);
 	replay_page_add(p, &p->line);
 }
@@ -390,12 +395,10 @@ void replay_page_event(struct replay_page *p, struct walk *w, const struct event
 	case EVENT_SKIP:
 		buf_reset(&p->held);
 		break;
-	case EVENT_PLY:
-		count_ply(p, w);
-		break;
 	default:
 		break;
 	}
+	look_for_room(p, w);
 }
 
 /* --- faults --- */
@@ -417,7 +420,7 @@ static void code_object(struct replay_page *p, enum code code)
 	replay_page_add(p, &p->line);
 }
 
-void replay_page_fault(struct replay_page *p, const struct fault *f)
+void replay_page_fault(struct replay_page *p, struct walk *w, const struct fault *f)
 {
 	struct tally tally = { 0 };
 	struct buf lines = { 0 };
@@ -427,4 +430,5 @@ void replay_page_fault(struct replay_page *p, const struct fault *f)
 	replay_page_add(p, &lines);
 	code_object(p, f->code);
 	buf_clear(&lines);
+	look_for_room(p, w);
 }

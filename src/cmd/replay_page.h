@@ -6,10 +6,8 @@
 #include "cmd/cmd.h"
 #include "record/walk.h"
 
-/* Plies on one page: what a browser still reads without pain. */
-#ifndef PAGDI_PAGE_PLIES
-#define PAGDI_PAGE_PLIES 100000
-#endif
+/* Objects on one page: what a browser still reads without pain. */
+enum { PAGE_OBJECTS_MAX = 100000 };
 
 struct replay_page;
 
@@ -26,10 +24,9 @@ enum status replay_page_free(struct replay_page *p);
 void replay_page_file(struct replay_page *p, const char *path);
 /* The rules that the game to start is played by, if they are not the last ones. */
 void replay_page_rules(struct replay_page *p, const struct ruleset *rules);
-/* Comments, tags, and how many plies there are; stops the walk where the page is full.
- */
+/* Comments and tags. Where the page is full, both stop the walk. */
 void replay_page_event(struct replay_page *p, struct walk *w, const struct event *e);
-void replay_page_fault(struct replay_page *p, const struct fault *f);
+void replay_page_fault(struct replay_page *p, struct walk *w, const struct fault *f);
 /* Objects as --format=jsonl has them; *lines is emptied. */
 void replay_page_add(struct replay_page *p, struct buf *lines);
 bool replay_page_full(const struct replay_page *p);

@@ -88,13 +88,13 @@ function drawGround(g) {
 
 /* Step by step along the way; a lap goes on from its beginning. */
 function drawWay(group, g, frame) {
+	if (frame.kind !== "ply" || frame.from === null || frame.from === frame.to)
+		return;
 	const size = g.rules.size, seat = frame.seat;
 	const route = g.rules.routes[SEATS.indexOf(seat)].split(" ");
 	const top = frame.to < frame.from ? g.rules.gate : route.length;
 	const points = [];
 
-	if (frame.kind !== "ply" || frame.from === null || frame.from === frame.to)
-		return;
 	for (let step = frame.from; ; step = step >= top ? 1 : step + 1) {
 		const m = middle(size, route[step > 0 ? step - 1 : 0]);
 

@@ -200,8 +200,8 @@ function begin() {
 	readData();
 	if (cut) {
 		byId("notice").hidden = false;
-		byId("notice").textContent = "This page was full after " + cut.plies +
-			" plies: what comes after is left out.";
+		byId("notice").textContent = "This page was full: what comes after game " + cut.game +
+			" of " + cut.file + " is left out.";
 	}
 	if (!games.length) {
 		byId("notice").hidden = false;

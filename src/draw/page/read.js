@@ -29,7 +29,7 @@ function readData() {
 			codes.set(o.code, o);
 		else if (o.type === "cut")
 			cut = o;
-		if (!o.game || o.type === "rules")
+		if (!o.game || o.type === "cut")
 			continue;
 		const key = JSON.stringify([o.file, o.game]);
 		if (!found.has(key)) {
