@@ -22,6 +22,7 @@ struct bot_failure {
 	const char *
 	    detail; /* static: "fuel", "memory", "watchdog", "no answer", "flood" ... */
 	bool repeatable; /* false for what depends on clocks and memory */
+	bool limits;     /* our own limits are too low, and nobody did wrong */
 	char msg[400];   /* with the figures: "no answer in 1000 ms" */
 	char hint[300];  /* what usually helps, or "" */
 	struct buf tail; /* the end of what the bot printed; owned by the caller */

@@ -57,7 +57,13 @@ static bool fail_start(struct pipe_bot *b, struct bot_failure *why, int error)
 
 	fail(b, why, REASON_ABSENT, "cannot start", "'%.200s' does not start: %s",
 	    program, strerror(error));
-	if (error == ENOENT && strchr(program, '/') && access(program, F_OK) == 0)
+	/* Of the causes only this one is never a bot's doing. */
+	why->limits = error == EMFILE;
+	if (error == EMFILE)
+		snprintf(why->hint, sizeof(why->hint),
+		    "each program takes four open files: 'ulimit -n 1024' allows "
+		    "more");
+	else if (error == ENOENT && strchr(program, '/') && access(program, F_OK) == 0)
 		snprintf(why->hint, sizeof(why->hint),
 		    "the file is there: what is missing is the interpreter that its "
 		    "first "

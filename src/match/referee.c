@@ -183,6 +183,10 @@ static bool begin_bot(struct game *g, enum seat seat, struct bot_failure *why)
 	bool ok = g->bot[seat]->kind->begin(g->bot[seat], &game, why);
 
 	post_leave(g, seat);
+	if (!ok && why->limits) {
+		error_set(&g->f->fault, CODE_E502, (struct pos){ 0 }, "%s", why->msg);
+		error_help(&g->f->fault, "%s", why->hint);
+	}
 	return ok;
 }
 

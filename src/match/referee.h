@@ -36,8 +36,8 @@ struct referee_post {
 	_Atomic long game, ply;
 	_Atomic int seat; /* SEAT_NONE: no bot's code is running */
 	_Atomic int timed;
-	struct error
-	    script; /* the rule set's script failed, and the worker ended for it */
+	struct error fault; /* what the worker ended for: the rule set's script failed,
+			       or our limits are too low */
 };
 
 /* A seat that must forfeit when it is asked for this ply: what an earlier try came to.
@@ -61,6 +61,7 @@ struct referee {
 	struct buf trace;    /* ... and what was asked; JSON Lines */
 	struct forfeit_report report[SEATS];
 	int nreports;
+	struct error fault; /* the game is void, as our own limits are too low */
 };
 
 void referee_init(

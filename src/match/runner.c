@@ -298,8 +298,8 @@ static bool bury(struct runner *r, struct hand *h)
 	int status = reap(h);
 
 	clear_away(r);
-	if (h->post->script.code != CODE_NONE) {
-		*r->err = h->post->script;
+	if (h->post->fault.code != CODE_NONE) {
+		*r->err = h->post->fault;
 		return false;
 	}
 	if (blame(r, h, status)) {

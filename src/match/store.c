@@ -400,6 +400,11 @@ static int open_file(const char *path, bool resume, bool *fresh, struct error *e
 	return -1;
 }
 
+static bool is_there(const char *path)
+{
+	return path && access(path, F_OK) == 0;
+}
+
 static bool write_head(
     struct store *s, const struct match *m, const char *path, struct error *err)
 {
@@ -409,7 +414,7 @@ static bool write_head(
 	       cannot(err, CODE_E502, path);
 }
 
-static bool open_results(struct reading *r, const struct match *m)
+static bool open_results(struct reading *r)
 {
 	const struct store_options *o = r->options;
 	struct store *s = r->store;
@@ -430,7 +435,7 @@ static bool open_results(struct reading *r, const struct match *m)
 		    lseek(s->results, 0, SEEK_END) < 0)
 			return cannot(r->err, CODE_E502, o->results);
 	}
-	return r->has_head || write_head(s, m, o->results, r->err);
+	return true;
 }
 
 bool store_open(struct store *s, const struct match *m, const struct store_options *o,
@@ -442,6 +447,8 @@ bool store_open(struct store *s, const struct match *m, const struct store_optio
 		.path = o->results,
 		.size = schedule_group(&m->schedule),
 		.err = err };
+	const bool had_records = is_there(o->records),
+		   had_results = is_there(o->results);
 	bool fresh = true, ok = true;
 
 	*s = (struct store){ .results_path = o->results,
@@ -457,13 +464,21 @@ bool store_open(struct store *s, const struct match *m, const struct store_optio
 		ok = s->records >= 0 && lock_records(s->records, o->records, err);
 	}
 	if (ok && o->results)
-		ok = open_results(&r, m);
+		ok = open_results(&r);
 	if (ok && o->records && o->resume)
 		ok = heal_records(&r, o->records);
+	if (ok && o->results && !r.has_head)
+		ok = write_head(s, m, o->results, err);
 	results_head_clear(&r.head);
-	if (!ok)
-		store_close(s);
-	return ok;
+	if (ok)
+		return true;
+	/* What is refused leaves no file that was not there before. */
+	if (!had_records && s->records >= 0)
+		unlink(o->records);
+	if (!had_results && s->results >= 0)
+		unlink(o->results);
+	store_close(s);
+	return false;
 }
 
 bool store_seed(const char *results, struct buf *seed)

@@ -222,6 +222,14 @@ static bool order_waits(int fd)
 	return poll(&p, 1, 0) > 0 && p.revents & POLLIN;
 }
 
+/* Why the match cannot go on; NULL. */
+static const struct error *fault_of(const struct worker *w)
+{
+	if (w->referee.fault.code != CODE_NONE)
+		return &w->referee.fault;
+	return house_error(w->match->house);
+}
+
 static void do_nothing(int number)
 {
 	(void)number;
@@ -264,9 +272,11 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 		if (!sound)
 			since = clock_ns();
 		play_group(&w, &order);
-		/* Nothing played by a script that failed is told. */
-		if (house_error(m->house)) {
-			post->script = *house_error(m->house);
+		/* Nothing played by a script that failed, or without a bot, is told. */
+		const struct error *fault = fault_of(&w);
+
+		if (fault) {
+			post->fault = *fault;
 			io_write(parcels, w.out.p, sound);
 			close(parcels);
 			break;

@@ -188,6 +188,14 @@ indexes() {
 	run_pagdi 2 "${MATCH[@]}" -o other.pagdi --results=w.jsonl --resume
 	contains "$stderr" 'not the records that the results are of [E405]'
 	[ "$(cat other.pagdi)" = precious ]
+	# Nor is a file left that was not there before.
+	run_pagdi 2 match --bot=greedy --bot=random --seed=x -o w.pagdi --results=new.jsonl --resume
+	contains "$stderr" 'not the records that the results are of [E405]'
+	run_pagdi 2 match --bot=greedy --bot=random --seed=x -o new.pagdi --results=w.jsonl --resume
+	[ ! -e new.jsonl ] && [ ! -e new.pagdi ]
+	: >empty.jsonl
+	run_pagdi 2 match --bot=greedy --bot=random --seed=x -o w.pagdi --results=empty.jsonl --resume
+	[ ! -s empty.jsonl ]
 	run_pagdi 3 "${MATCH[@]}" -o w.pagdi
 	contains "$stderr" 'w.pagdi: the file is there already, and not empty [E502]'
 	run_pagdi 3 "${MATCH[@]}" --results=w.jsonl
@@ -285,6 +293,17 @@ indexes() {
 	[ "$(jq -r 'select(.game) | .ending' w.jsonl | sort -u)" = forfeit ]
 	run_pagdi check --audit --strict w.pagdi
 	run_pagdi fmt --check w.pagdi
+}
+
+@test "match: where we may open too few files nobody forfeits for it, and it is told what to do" {
+	sh_bot well 'echo "play $1 $last"'
+	run_shell 3 'ulimit -n 16; "$PAGDI" match --bot=./well --bot=w=./well --seed=a \
+		--results=w.jsonl'
+	contains "$stderr" 'does not start: Too many open files [E502]'
+	contains "$stderr" "help: each program takes four open files: 'ulimit -n 1024' allows more"
+	lacks "$(cat w.jsonl)" forfeits
+	run_pagdi match --bot=./well --bot=w=./well --seed=a --results=w.jsonl --resume
+	[ "$(jq -r 'select(.game) | .ending' w.jsonl | sort -u)" = finished ]
 }
 
 @test "match: 500 forfeits leave no process and no descriptor behind" {
