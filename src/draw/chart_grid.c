@@ -95,13 +95,26 @@ static void matrix_row(
 	for (int j = 0; j < m->shown; j++) {
 		int x = m->left + j * m->cell, at = i * m->n + j;
 
-		svg_rect(out, "cell", x, y, m->cell, m->cell);
 		if (!isfinite(m->value[at]))
 			continue;
 		if (m->cell >= CELL_FIGURES)
 			cell_figures(out, m, at, x, y);
 		else
 			cell_mark(out, m, m->value[at], x, y);
+	}
+}
+
+static void matrix_lines(struct buf *out, const struct matrix *m)
+{
+	int length = m->shown * m->cell;
+
+	for (int i = 0; i <= m->shown; i++) {
+		int at = i * m->cell;
+
+		svg_line(
+		    out, "cell", m->left, m->top + at, m->left + length, m->top + at);
+		svg_line(
+		    out, "cell", m->left + at, m->top, m->left + at, m->top + length);
 	}
 }
 
@@ -154,6 +167,7 @@ void chart_matrix(struct chart_sheet *sheet, const struct chart_frame *f,
 	if (right > sheet->width)
 		sheet->width = right;
 	matrix_shades(&m);
+	matrix_lines(&sheet->body, &m);
 	matrix_columns(&sheet->body, &m);
 	for (int i = 0; i < m.shown; i++)
 		matrix_row(&sheet->body, &m, labels, i);
