@@ -2,9 +2,14 @@
 
 #include <string.h>
 
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
 static void skip_blank(struct span *s)
 {
-	while (s->len && strchr(" \t\r\n", *s->p)) {
+	while (s->len && is_blank(*s->p)) {
 		s->p++;
 		s->len--;
 	}
@@ -56,6 +61,11 @@ static size_t nest_len(struct span s)
 	return 0;
 }
 
+static bool ends_value(char c)
+{
+	return c == ',' || c == ']' || c == '}' || is_blank(c);
+}
+
 /* Take one value off *s. */
 static bool take_value(struct span *s, struct span *value)
 {
@@ -69,7 +79,7 @@ static bool take_value(struct span *s, struct span *value)
 	else if (*s->p == '[' || *s->p == '{')
 		len = nest_len(*s);
 	else
-		while (len < s->len && !strchr(",]} \t\r\n", s->p[len]))
+		while (len < s->len && !ends_value(s->p[len]))
 			len++;
 	if (!len)
 		return false;

@@ -53,5 +53,6 @@ extern const struct cmd cmd_replay;
 extern const struct cmd cmd_rules;
 extern const struct cmd cmd_show;
 extern const struct cmd cmd_stats;
+extern const struct cmd cmd_standings;
 
 #endif

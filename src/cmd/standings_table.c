@@ -370,7 +370,7 @@ static void matrix_table(struct telling *t)
 				buf_printf(t->out, " %5.1f",
 				    50 * (double)v->before2 / (double)v->games);
 			else
-				buf_printf(t->out, " %5s", at == other ? "" : "-");
+				buf_printf(t->out, " %5s", at == other ? "." : "-");
 		}
 		buf_byte(t->out, '\n');
 	}

@@ -16,6 +16,7 @@ const struct cmd *const cmd_table[] = {
 	&cmd_rules,
 	&cmd_match,
 	&cmd_stats,
+	&cmd_standings,
 	&cmd_explain,
 	&cmd_completion,
 	&cmd_help,
