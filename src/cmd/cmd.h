@@ -52,7 +52,7 @@ extern const struct cmd cmd_referee;
 extern const struct cmd cmd_replay;
 extern const struct cmd cmd_rules;
 extern const struct cmd cmd_show;
-extern const struct cmd cmd_stats;
 extern const struct cmd cmd_standings;
+extern const struct cmd cmd_stats;
 
 #endif

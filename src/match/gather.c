@@ -194,7 +194,8 @@ bool gather_expect(
 		return refuse(name, 1, err, NULL);
 	}
 	/* By name, so that the order of the files shows nowhere. */
-	qsort(g->label, (size_t)g->nentrants, sizeof(g->label[0]), compare);
+	if (g->pool)
+		qsort(g->label, (size_t)g->nentrants, sizeof(g->label[0]), compare);
 	return true;
 }
 

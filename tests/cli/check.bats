@@ -339,6 +339,7 @@ note:'
 			--results=match.jsonl --trace=trace.jsonl
 		"$PAGDI" match --bot=first --bot=random --seed=x --dry-run --format=jsonl
 		cat match.jsonl trace.jsonl
+		"$PAGDI" standings --format=jsonl --matrix match.jsonl
 	}
 	{
 		cat "$ROOT/tests/vectors/games/gatti.pagdi"

@@ -1,0 +1,214 @@
+load helper.bash
+
+# Results that all tests read are played once.
+setup_file() {
+	cd "$BATS_FILE_TMPDIR"
+	local play=("$PAGDI" match -q --seed=club)
+	printf '#!/bin/sh\nwhile read -r w r; do [ $w = go ] && exit; echo ready; done\n' >dies
+	chmod +x dies
+	"${play[@]}" --bot=greedy --bot=random --games=60 --results=two.jsonl
+	"${play[@]}" --bot=greedy --bot=first --games=40 --results=other.jsonl
+	"${play[@]}" --bot=greedy --bot=first --bot=random --games=120 --results=three.jsonl
+	# A cap that leaves places to be shared.
+	"${play[@]}" --bot=greedy --bot=first --bot=random --bot=b=random --games=80 \
+		--max-plies=330 --results=four.jsonl
+	"${play[@]}" --bot=./dies --bot=random --games=4 --results=dies.jsonl 2>/dev/null
+}
+
+setup() {
+	cd "$BATS_FILE_TMPDIR"
+}
+
+# recomputed FILE... - every figure of the table, computed from the files by another program.
+recomputed() {
+	run_pagdi standings --format=jsonl --matrix "$@"
+	printf '%s\n' "$output" >"$BATS_TEST_TMPDIR/table"
+	[ "$1" = --pool ] && shift
+	[[ $1 == --above=* ]] && shift
+	run timeout 60 python3 "$ROOT/tests/cli/standings.py" "$BATS_TEST_TMPDIR/table" "$@"
+	echo "$output"
+	[ "$status" -eq 0 ]
+	contains "$output" ' figures, 0 wrong'
+}
+
+@test "standings: of two bots every figure follows from the results" {
+	recomputed two.jsonl
+}
+
+@test "standings: of three bots every figure follows from the results, ratings and intervals too" {
+	recomputed three.jsonl
+	recomputed --above=first three.jsonl
+}
+
+@test "standings: of four bots whose places are shared every figure follows from the results" {
+	grep -q ply-cap four.jsonl
+	grep -q '"places":"[SENW>]*=' four.jsonl
+	recomputed four.jsonl
+}
+
+@test "standings: forfeits count by reason, and few groups have no interval" {
+	recomputed dies.jsonl
+	run_pagdi standings dies.jsonl
+	contains "$output" '4 (4 crash)'
+	refute "$output" '95 %'
+}
+
+# refute TEXT PART
+refute() {
+	[[ $1 != *"$2"* ]] || { printf 'found: %s\nin: %s\n' "$2" "$1"; return 1; }
+}
+
+@test "standings: different matches by the same rules are added up with --pool" {
+	recomputed --pool two.jsonl other.jsonl
+}
+
+@test "standings: the order of the files does not change a byte" {
+	run_pagdi standings --pool --format=jsonl --matrix two.jsonl other.jsonl
+	local there=$output
+	run_pagdi standings --pool --format=jsonl --matrix other.jsonl two.jsonl
+	[ "$output" = "$there" ]
+}
+
+@test "standings: places, points and intervals are those of the table that match prints" {
+	run_pagdi match --bot=greedy --bot=first --bot=random --games=120 --seed=club --format=jsonl
+	grep '"standing"\|"summary"' <<<"$output" | sort >match
+	run_pagdi standings --format=jsonl three.jsonl
+	grep '"standing"\|"summary"' <<<"$output" | sort >standings
+	[ "$(wc -l <match)" -eq 4 ]
+	diff match standings
+}
+
+@test "standings: files of different matches are refused without --pool" {
+	run_pagdi 2 standings two.jsonl other.jsonl
+	contains "$stderr" 'other.jsonl:1: error: these are the results of another match than two.jsonl'
+	contains "$stderr" '[E405]'
+	contains "$stderr" '--pool'
+	[ -z "$output" ]
+}
+
+@test "standings: a pool of other rules, or of more at a table, is refused" {
+	"$PAGDI" match -q --bot=greedy --bot=first --rules=uniform --seed=x \
+		--results="$BATS_TEST_TMPDIR/uniform.jsonl"
+	run_pagdi 2 standings --pool two.jsonl "$BATS_TEST_TMPDIR/uniform.jsonl"
+	contains "$stderr" 'uniform.jsonl:1: error: these games were played by other rules'
+	run_pagdi 2 standings --pool two.jsonl three.jsonl
+	contains "$stderr" 'three.jsonl:1: error: 3 sit at a table here, and 2 in two.jsonl'
+}
+
+@test "standings: the same group twice is refused, with its line" {
+	cp two.jsonl "$BATS_TEST_TMPDIR/copy.jsonl"
+	run_pagdi 2 standings two.jsonl "$BATS_TEST_TMPDIR/copy.jsonl"
+	contains "$stderr" 'copy.jsonl:2: error: group 1 was there already [E405]'
+	[ -z "$output" ]
+}
+
+@test "standings: a torn last line and a group that is not whole are told, and left out" {
+	cd "$BATS_TEST_TMPDIR"
+	head -n 41 "$BATS_FILE_TMPDIR/two.jsonl" >whole.jsonl
+	head -n 42 "$BATS_FILE_TMPDIR/two.jsonl" >half.jsonl
+	head -c -30 half.jsonl >torn.jsonl
+	run_pagdi standings whole.jsonl
+	local table=$output
+	contains "$table" '40 games in 20 groups'
+	[ -z "$stderr" ]
+	run_pagdi standings torn.jsonl
+	[ "$output" = "$table" ]
+	contains "$stderr" 'torn.jsonl: the last line is cut off, and left out'
+	run_pagdi standings half.jsonl
+	[ "$output" = "$table" ]
+	contains "$stderr" 'half.jsonl: the last group is not whole, and left out'
+	run_pagdi 1 standings --strict half.jsonl
+	[ "$output" = "$table" ]
+	run_pagdi 1 standings --strict -q half.jsonl
+	[ -z "$output$stderr" ]
+}
+
+@test "standings: a damaged line is told with its place, and there is no table" {
+	cd "$BATS_TEST_TMPDIR"
+	sed '5s/"places":"[^"]*"/"places":"S>S"/' "$BATS_FILE_TMPDIR/two.jsonl" >bad.jsonl
+	run_pagdi 2 standings bad.jsonl
+	contains "$stderr" 'bad.jsonl:5: error: '
+	[ -z "$output" ]
+	sed 7d "$BATS_FILE_TMPDIR/two.jsonl" >gap.jsonl
+	run_pagdi 2 standings gap.jsonl
+	contains "$stderr" 'gap.jsonl:7: error: '
+	: >empty.jsonl
+	run_pagdi 2 standings empty.jsonl
+	contains "$stderr" 'empty.jsonl:1: error: '
+	head -c 3000 /dev/zero >zero.jsonl
+	run_pagdi 2 standings zero.jsonl
+	contains "$stderr" 'zero.jsonl:1: error: '
+}
+
+@test "standings: all faults of all files are told; what cannot be read is 3" {
+	run_pagdi 3 standings nothere.jsonl two.jsonl other.jsonl
+	contains "$stderr" nothere.jsonl
+	contains "$stderr" E501
+	contains "$stderr" 'other.jsonl:1: error'
+}
+
+@test "standings: standard input is a file too" {
+	run_pagdi standings two.jsonl
+	local table=$output
+	run_pagdi standings <two.jsonl
+	[ "$output" = "$table" ]
+	run_pagdi standings - <two.jsonl
+	[ "$output" = "$table" ]
+	run_pagdi 2 standings --pool - <two.jsonl
+}
+
+@test "standings: --above names a bot that is there, whose rating is then 0" {
+	run_pagdi standings --above=random --format=jsonl three.jsonl
+	contains "$(grep '"rating","player":"random"' <<<"$output")" '"rating":0.0000,'
+	run_pagdi standings --above=random three.jsonl
+	contains "$output" 'the measure'
+	run_pagdi 2 standings --above=nobody three.jsonl
+	contains "$stderr" "no bot is called 'nobody'; there are greedy, first, random"
+}
+
+@test "standings: nothing is nan or inf, whoever won all" {
+	cd "$BATS_TEST_TMPDIR"
+	# All games to greedy, by the places that the file tells.
+	python3 - "$BATS_FILE_TMPDIR/two.jsonl" >all.jsonl <<-'END'
+		import json, sys
+		for i, line in enumerate(open(sys.argv[1])):
+		    o = json.loads(line)
+		    if i:
+		        seat = "S" if o["south"] == "greedy" else "N"
+		        o["places"] = seat + ">" + ("N" if seat == "S" else "S")
+		    print(json.dumps(o, separators=(",", ":")))
+	END
+	run_pagdi standings all.jsonl
+	contains "$output" 'won all, no Elo (95 %: +'
+	contains "$output" 'no upper end'
+	run ! grep -Ei '\b(nan|inf)' <<<"$output"
+	recomputed all.jsonl
+	run ! grep -Ei '\b(nan|inf)' "$BATS_TEST_TMPDIR/table"
+}
+
+@test "standings: bots that no results hold together are told" {
+	cd "$BATS_TEST_TMPDIR"
+	"$PAGDI" match -q --seed=a --bot=a=random --bot=b=random --games=4 --results=ab.jsonl
+	"$PAGDI" match -q --seed=b --bot=c=random --bot=d=random --games=4 --results=cd.jsonl
+	run_pagdi standings --pool ab.jsonl cd.jsonl
+	contains "$output" 'results do not lead from every bot to every other'
+	run_pagdi standings --pool --format=jsonl ab.jsonl cd.jsonl
+	contains "$output" '"connected":false'
+}
+
+@test "standings: --plot writes charts, the same bytes each time" {
+	cd "$BATS_TEST_TMPDIR"
+	run_pagdi standings -q --plot=one.svg "$BATS_FILE_TMPDIR/three.jsonl"
+	run_pagdi standings -q --plot=two.svg "$BATS_FILE_TMPDIR/three.jsonl"
+	cmp one.svg two.svg
+	python3 - <<-'END'
+		import xml.etree.ElementTree as tree
+		text = "".join(tree.parse("one.svg").getroot().itertext())
+		for word in ("Ratings", "Who finished before whom", "Won by seat", "Places",
+		             "Lengths", "greedy", "first", "random"):
+		    assert word in text, word
+		assert "nan" not in text and "inf" not in text
+	END
+	run_pagdi 3 standings -q --plot=no/such/folder.svg "$BATS_FILE_TMPDIR/three.jsonl"
+	contains "$stderr" E502
+}
