@@ -90,6 +90,7 @@ static const struct cmd *const rules_subs[] = {
 	&cmd_rules_show,
 	&cmd_rules_check,
 	&cmd_rules_diff,
+	&cmd_rules_compare,
 	&cmd_rules_new,
 	&cmd_rules_schema,
 	NULL,

@@ -6,7 +6,7 @@
 #include "cmd/cli.h"
 
 extern const struct cmd cmd_rules_list, cmd_rules_show, cmd_rules_check, cmd_rules_diff,
-    cmd_rules_new, cmd_rules_schema;
+    cmd_rules_compare, cmd_rules_new, cmd_rules_schema;
 
 /* The options they have, each those that it needs. */
 struct rules_options {

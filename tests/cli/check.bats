@@ -356,6 +356,7 @@ note:'
 		"$PAGDI" stats --format=jsonl --rules-dir="$ROOT/tests/vectors/rules" all.pagdi 2>/dev/null || :
 		"$PAGDI" rules list --format=jsonl
 		"$PAGDI" rules diff --format=jsonl pagdi uniform || :
+		"$PAGDI" rules compare --format=jsonl --games=20 pagdi uniform
 		match_objects
 	} >objects
 	local type n=0
