@@ -23,6 +23,8 @@ const struct guide guides[] = {
 	{ "lua", 7, "bots and house-rule scripts in Lua" },
 	{ "protocol", 7, "how a program plays for pagdi: lines on pipes, version 1" },
 	{ "jsonl", 5, "what pagdi prints for programs" },
+	{ "statistics", 7,
+	    "what the figures of many games mean, and how they are computed" },
 	{ "codes", 7, "the codes of pagdi's faults and warnings" },
 	{ NULL, 0, NULL },
 };
