@@ -172,6 +172,7 @@ void results_head_write(
 	limit(&j, "move_ms", m->rules.move_ms);
 	limit(&j, "game_ms", m->rules.game_ms);
 	limit(&j, "inc_ms", m->rules.inc_ms);
+	json_bool(&j, "trust", m->trust);
 	json_bool(&j, "records", h->records);
 	if (h->kind != SCHEDULE_MATCH)
 		write_tournament(&j, h);

@@ -16,6 +16,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "match/brood.h"
+#include "match/doom.h"
 
 enum {
 	AHEAD = 8,          /* orders a worker has where groups come fast... */
@@ -240,32 +241,6 @@ static bool fill_orders(struct runner *r)
 
 /* --- a worker died --- */
 
-static void describe(struct referee_doom *doom, int status, int watchdog)
-{
-	const char *name;
-
-	if (watchdog) {
-		doom->reason = REASON_TIME;
-		snprintf(doom->detail, sizeof(doom->detail), "watchdog");
-		snprintf(doom->msg, sizeof(doom->msg), "no answer in %d ms", watchdog);
-		return;
-	}
-	doom->reason = REASON_CRASH;
-	doom->repeatable = true;
-	if (WIFSIGNALED(status)) {
-		name = sigabbrev_np(WTERMSIG(status));
-		snprintf(
-		    doom->detail, sizeof(doom->detail), "SIG%s", name ? name : "?");
-		snprintf(doom->msg, sizeof(doom->msg),
-		    "the bot brought down the process it ran in: %s",
-		    strsignal(WTERMSIG(status)));
-		return;
-	}
-	snprintf(doom->detail, sizeof(doom->detail), "exit");
-	snprintf(doom->msg, sizeof(doom->msg),
-	    "the bot ended the process it ran in, with status %d", WEXITSTATUS(status));
-}
-
 /* Whose fault was it? That seat forfeits when the game is played again. */
 static bool blame(struct runner *r, struct hand *h, int status)
 {
@@ -287,7 +262,7 @@ static bool blame(struct runner *r, struct hand *h, int status)
 		*doom = (struct referee_doom){ .game = game,
 			.ply = atomic_load(&h->post->ply),
 			.seat = (enum seat)seat };
-		describe(doom, status, h->watchdog ? r->match->watchdog_ms : 0);
+		doom_describe(doom, status, h->watchdog ? r->match->watchdog_ms : 0);
 		return true;
 	}
 	return false;

@@ -306,6 +306,24 @@ indexes() {
 	[ "$(jq -r 'select(.game) | .ending' w.jsonl | sort -u)" = finished ]
 }
 
+@test "match: with --trust Lua bots have the whole library, and the results say so" {
+	printf 'local n = os.getenv("HOME") and 1 or 2\nreturn {play = function() return n end}\n' >own.lua
+	run_pagdi match --bot=./own.lua --bot=random --seed=a --trust -o w.pagdi --results=w.jsonl
+	lacks "$stderr" forfeits
+	[ "$(jq -r 'select(.type == "match") | .trust' w.jsonl)" = true ]
+	run_pagdi check --audit --strict w.pagdi
+	run_pagdi 2 match --bot=./own.lua --bot=random --seed=a -o w.pagdi --results=w.jsonl --resume
+	contains "$stderr" 'another match [E405]'
+	run_pagdi match --bot=./own.lua --bot=random --seed=a --results=strict.jsonl
+	contains "$stderr" 'os is not available to bots'
+	contains "$stderr" 'again: pagdi match --bot=./own.lua --bot=random --seed=a --only=1'
+	[ "$(jq -r 'select(.type == "match") | .trust' strict.jsonl)" = false ]
+	# What repeats a game repeats the trust.
+	printf 'return {play = function() os.exit(3) end}\n' >own.lua
+	run_pagdi match --bot=./own.lua --bot=random --seed=a --trust
+	contains "$stderr" ' --trust --only=1'
+}
+
 @test "match: 500 forfeits leave no process and no descriptor behind" {
 	cat >flat <<-'EOF'
 	#!/bin/sh
