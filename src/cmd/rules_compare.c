@@ -206,7 +206,7 @@ static int compare_run(int argc, char **argv)
 	for (int set = 0; set < c->nsets; set++)
 		ruleset_clear(&c->set[set]);
 	mem_free(c);
-	return status;
+	return (int)status;
 }
 
 static const struct argp_option compare_options[] = {

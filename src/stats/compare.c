@@ -104,8 +104,8 @@ static void seat_order(const struct compare_run *run, int seat[SEATS], int order
 	seat[0] = __builtin_ctz(seats);
 	for (int i = 0; i < run->nplayers; i++) {
 		if (i)
-			seat[i] =
-			    state_next_seat(run->rules, seats, (enum seat)seat[i - 1]);
+			seat[i] = (int)state_next_seat(
+			    run->rules, seats, (enum seat)seat[i - 1]);
 		order[seat[i]] = i;
 	}
 }
