@@ -49,7 +49,7 @@ endif
 # Lua's name for pkg-config differs from one distribution to the next.
 LUA  := $(firstword $(shell for l in lua5.4 lua-5.4 lua54 lua; do \
           $(PKG_CONFIG) --exists "$$l >= 5.4" "$$l < 5.5" 2>/dev/null && echo $$l; done) lua5.4)
-LIBS  = $(LUA) yaml-0.1 libsodium
+LIBS  = $(LUA) yaml-0.1 libsodium sqlite3
 LIB_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LIBS) 2>/dev/null)
 LIB_LDLIBS := $(shell $(PKG_CONFIG) --libs $(LIBS) 2>/dev/null)
 

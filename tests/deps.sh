@@ -25,6 +25,7 @@ libraries() {
 	need liblua5.4-dev lua
 	need libyaml-dev library yaml-0.1
 	need libsodium-dev library libsodium
+	need libsqlite3-dev library sqlite3
 }
 # Objects for a fuzz target link only where the run-time library is installed.
 fuzzes() {
@@ -44,7 +45,7 @@ for group in "${@:-build}"; do
 	libs)
 		has "$PKG_CONFIG" >/dev/null || missing=' pkg-config'
 		libraries
-		echo "pagdi needs Lua 5.4, libyaml and libsodium. $PKG_CONFIG does not find (by" \
+		echo "pagdi needs Lua 5.4, libyaml, libsodium and SQLite 3. $PKG_CONFIG does not find (by" \
 			"their Debian names):$missing; 'make deps' installs what is missing" >&2
 		exit 1
 		;;
@@ -62,6 +63,7 @@ for group in "${@:-build}"; do
 		done
 		need gcc has gcc
 		need nodejs has node
+		need sqlite3 has sqlite3
 		need lua-check has luacheck
 		need libxml2-utils has xmllint
 		need chromium-headless-shell browser

@@ -43,6 +43,7 @@ extern const struct cmd cmd_cast;
 extern const struct cmd cmd_completion;
 extern const struct cmd cmd_check;
 extern const struct cmd cmd_explain;
+extern const struct cmd cmd_export;
 extern const struct cmd cmd_fmt;
 extern const struct cmd cmd_help;
 extern const struct cmd cmd_match;

@@ -105,12 +105,8 @@ static void end(struct stats *p, struct walk *w)
 	const struct game *g = &w->game;
 
 	p->ended.games++;
-	if (g->ok) {
-		p->ended.valid++;
-		p->ended.plies += g->plies;
-	} else {
-		p->ended.invalid++;
-	}
+	p->ended.plies += g->plies;
+	*(g->ok ? &p->ended.valid : &p->ended.invalid) += 1;
 	if (g->ok && g->started)
 		count(p, w);
 }

@@ -17,6 +17,7 @@ const struct cmd *const cmd_table[] = {
 	&cmd_match,
 	&cmd_standings,
 	&cmd_stats,
+	&cmd_export,
 	&cmd_explain,
 	&cmd_completion,
 	&cmd_help,

@@ -4,7 +4,7 @@ set -u
 rc=0
 # shellcheck disable=SC2046  # pkg-config prints words
 for header in src/*/*.h; do
-	${CC:-cc} -std=c17 -D_GNU_SOURCE -Isrc $(pkg-config --cflags lua5.4 yaml-0.1 libsodium) \
+	${CC:-cc} -std=c17 -D_GNU_SOURCE -Isrc $(pkg-config --cflags lua5.4 yaml-0.1 libsodium sqlite3) \
 		-Wall -Wextra -Werror -fsyntax-only -x c -include "$header" /dev/null || rc=1
 	guard=$(echo "pagdi/${header#src/}" | tr 'a-z/.' 'A-Z__')
 	grep -q "^#ifndef $guard\$" "$header" || {

@@ -1,0 +1,312 @@
+#include <signal.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/mem.h"
+#include "cmd/export_rows.h"
+#include "cmd/games.h"
+
+enum { KEY_FORMAT = 0x1600, KEY_COLOR, KEY_FORCE, KEY_TABLE, KEY_RAW, KEY_POSITIONS };
+
+struct export_args {
+	struct games_options games;
+	const struct export_format *format;
+	struct export_options options;
+	int color; /* as in struct cli_output */
+	bool positions;
+	struct ruleset *forced; /* by --rules, owned */
+	char **file;            /* borrowed texts; owned list */
+	int nfiles;
+};
+
+struct exporting {
+	const struct export_args *args;
+	struct report report;
+	struct tally tally;
+	struct export_rows rows;
+};
+
+static void on_event(void *context, struct walk *w, const struct event *e)
+{
+	struct exporting *p = context;
+
+	export_event(&p->rows, w, e);
+}
+
+static void on_fault(void *context, struct walk *w, const struct fault *f)
+{
+	struct exporting *p = context;
+
+	(void)w;
+	report_fault(&p->report, f);
+	games_print(&p->report, &p->tally, stderr);
+}
+
+static bool walk_file(struct exporting *p, struct error *err)
+{
+	const struct export_args *a = p->args;
+	struct games_judge judge;
+	struct walk_sink sink = {
+		.context = p,
+		.wants = EXPORT_WANTS,
+		.fault = on_fault,
+		.event = on_event,
+	};
+	struct input in;
+
+	if (!input_open(&in, p->rows.path, err))
+		return false;
+	if (strcmp(p->rows.path, "-") == 0)
+		cli_stdin_hint("records");
+	struct walk *w = mem_alloc(sizeof(*w));
+	long errors = p->tally.errors;
+
+	games_judge_init(&judge, &a->games, a->forced, p->rows.path);
+	walk_run(w, &in, &judge.walk, &sink);
+	bool empty = w->game.number == 0;
+
+	walk_clear(w);
+	mem_free(w);
+	games_judge_clear(&judge);
+	if (in.failed) {
+		games_read_error(&in, p->rows.path, err);
+	} else if (empty && p->tally.errors == errors) {
+		games_warn_empty(&p->report);
+		games_print(&p->report, &p->tally, stderr);
+	}
+	input_close(&in);
+	return err->code == CODE_NONE;
+}
+
+static enum status export_file(struct exporting *p, const char *path)
+{
+	const struct cli_output output = { .color = p->args->color };
+	struct error err = { 0 };
+	long errors = p->tally.errors;
+
+	p->rows.path = path;
+	p->report.file = path;
+	p->report.color = cli_color(&output, stderr);
+	if (!walk_file(p, &err)) {
+		report_failure(&p->report, &err);
+		games_print(&p->report, &p->tally, stderr);
+		return STATUS_IO;
+	}
+	return (enum status)tally_status(
+	    &p->tally, p->tally.errors > errors ? STATUS_NO : STATUS_YES);
+}
+
+/* --- the command --- */
+
+static void parse_format(struct export_args *a, const char *arg, struct argp_state *st)
+{
+	if (strcmp(arg, "csv") == 0)
+		a->format = &export_csv;
+	else if (strcmp(arg, "json") == 0)
+		a->format = &export_json;
+	else if (strcmp(arg, "sqlite") == 0)
+		a->format = &export_sqlite;
+	else
+		argp_error(st, "--format=%s is none of csv, json, sqlite", arg);
+}
+
+static void parse_color(struct export_args *a, const char *arg, struct argp_state *st)
+{
+	if (strcmp(arg, "always") == 0)
+		a->color = 1;
+	else if (strcmp(arg, "never") == 0)
+		a->color = -1;
+	else if (strcmp(arg, "auto") == 0)
+		a->color = 0;
+	else
+		argp_error(st, "--color=%s is none of auto, always, never", arg);
+}
+
+/* What does not go together. */
+static void parse_end(struct export_args *a, struct argp_state *st)
+{
+	const struct export_options *o = &a->options;
+
+	if (!a->format)
+		argp_error(st, "--format= says what to write: csv, json or sqlite");
+	else if (a->format == &export_sqlite && !o->output)
+		argp_error(st, "--format=sqlite needs a file: --output=FILE");
+	else if (a->format != &export_csv && o->table != TABLES)
+		argp_error(
+		    st, "--table= is of --format=csv; the others hold all tables");
+	else if (a->format != &export_csv && o->raw)
+		argp_error(st, "--raw is of --format=csv");
+	else if (o->force && !o->output)
+		argp_error(st, "--force is of --output=");
+}
+
+static error_t export_parse(int key, char *arg, struct argp_state *st)
+{
+	struct export_args *a = st->input;
+
+	switch (key) {
+	case ARGP_KEY_INIT:
+		st->child_inputs[0] = &a->games;
+		return 0;
+	case KEY_FORMAT:
+		parse_format(a, arg, st);
+		return 0;
+	case KEY_COLOR:
+		parse_color(a, arg, st);
+		return 0;
+	case 'o':
+		if (!*arg)
+			argp_error(st, "--output= names no file");
+		a->options.output = strcmp(arg, "-") == 0 ? NULL : arg;
+		return 0;
+	case KEY_FORCE:
+		a->options.force = true;
+		return 0;
+	case KEY_TABLE:
+		a->options.table = export_table_of(arg);
+		if (a->options.table == TABLES)
+			argp_error(st,
+			    "--table=%s is none of games, players, plies, banks", arg);
+		return 0;
+	case KEY_RAW:
+		a->options.raw = true;
+		return 0;
+	case KEY_POSITIONS:
+		a->positions = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		a->file =
+		    mem_resize(a->file, ((size_t)a->nfiles + 1) * sizeof(*a->file));
+		a->file[a->nfiles++] = arg;
+		return 0;
+	case ARGP_KEY_SUCCESS:
+		parse_end(a, st);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/*
+ * Where all inputs are files, which never keep us waiting, a signal is taken at the end
+ * of a game, so that nothing half written stays behind.
+ */
+static bool hold_signals(const struct export_args *a, char *const *file, int n)
+{
+	sigset_t stops = export_stops();
+	struct stat st;
+
+	if (!a->options.output)
+		return false;
+	for (int i = 0; i < n; i++)
+		if (stat(file[i], &st) != 0 || !S_ISREG(st.st_mode))
+			return false;
+	return sigprocmask(SIG_BLOCK, &stops, NULL) == 0;
+}
+
+/* End by the signal that came, as if it had not been held. */
+static void die_of(int sig)
+{
+	sigset_t one;
+
+	signal(sig, SIG_DFL);
+	raise(sig);
+	sigemptyset(&one);
+	sigaddset(&one, sig);
+	sigprocmask(SIG_UNBLOCK, &one, NULL);
+}
+
+static enum status export_all(struct exporting *p, char *const *file, int n)
+{
+	const struct export_format *format = p->args->format;
+	enum status status = STATUS_YES;
+
+	p->rows.writer = format->begin(&p->args->options, &p->rows.failed);
+	for (int i = 0; i < n && p->rows.failed.code == CODE_NONE && !p->rows.signal;
+	     i++) {
+		enum status s = export_file(p, file[i]);
+
+		status = s > status ? s : status;
+	}
+	if (p->rows.failed.code == CODE_NONE && !p->rows.signal)
+		format->end(p->rows.writer, &p->rows.failed);
+	if (p->rows.writer)
+		format->drop(p->rows.writer);
+	if (p->rows.failed.code == CODE_NONE)
+		return status;
+	cli_error(&p->rows.failed);
+	return STATUS_IO;
+}
+
+static int export_run(int argc, char **argv)
+{
+	static char standard[] = "-";
+	struct export_args a = { .options.table = TABLES };
+	struct exporting *p = mem_alloc(sizeof(*p));
+	char *none = standard;
+
+	cli_parse(&cmd_export, argc, argv, &a);
+	a.forced = games_rules(&a.games);
+	int n = a.nfiles ? a.nfiles : 1;
+	char **file = a.nfiles ? a.file : &none;
+
+	p->args = &a;
+	p->rows.format = a.format;
+	p->rows.positions = a.positions;
+	p->rows.interruptible = hold_signals(&a, file, n);
+	enum status status = export_all(p, file, n);
+	int sig = p->rows.signal;
+
+	report_clear(&p->report);
+	export_rows_clear(&p->rows);
+	mem_free(p);
+	games_rules_free(a.forced);
+	filter_clear(&a.games.filter);
+	mem_free(a.file);
+	if (sig)
+		die_of(sig);
+	return (int)status;
+}
+
+static const struct argp_option export_list[] = {
+	{ "format", KEY_FORMAT, "FORMAT", 0, "csv, json or sqlite", 1 },
+	{ "output", 'o', "FILE", 0,
+	    "write FILE, which must not be there; csv without --table: a folder", 1 },
+	{ "force", KEY_FORCE, NULL, 0, "replace what is there", 1 },
+	{ "table", KEY_TABLE, "TABLE", 0,
+	    "csv: games (where nothing is said), players, plies or banks", 1 },
+	{ "positions", KEY_POSITIONS, NULL, 0, "with the position after every ply", 1 },
+	{ "raw", KEY_RAW, NULL, 0,
+	    "csv: leave texts as they are that a spreadsheet takes for formulas", 1 },
+	{ "color", KEY_COLOR, "WHEN", 0, "auto, always or never, for faults", 2 },
+	{ 0 },
+};
+static const struct argp_child export_children[] = {
+	{ &games_argp, 0, NULL, 0 },
+	{ 0 },
+};
+static const struct argp export_argp = {
+	.options = export_list,
+	.parser = export_parse,
+	.args_doc = "[FILE...]",
+	.doc =
+	    "Write recorded games as tables: games, their players, plies and banked "
+	    "throws. A game at fault is written up to its fault, with ok 0. A FILE of "
+	    "- is standard input, and so is no FILE at all.\v"
+	    "Examples:\n"
+	    "  pagdi export --format=csv --table=plies club.pagdi\n"
+	    "  pagdi export --format=sqlite -o club.db club.pagdi\n"
+	    "  sqlite3 -box club.db 'SELECT * FROM win_rate_by_seat'\n"
+	    "\n"
+	    "Exit status: 0 done, 1 some game is at fault, 2 used wrongly, 3 a file "
+	    "could "
+	    "not be read or written.",
+	.children = export_children,
+};
+
+const struct cmd cmd_export = {
+	.name = "export",
+	.summary = "recorded games as tables: CSV, JSON, SQLite",
+	.argp = &export_argp,
+	.run = export_run,
+};

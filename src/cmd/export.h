@@ -1,0 +1,59 @@
+/*
+ * export - recorded games as tables: one description of them, and one writer a format.
+ * Rows are written as they are known; those of a game before the row of the game.
+ */
+#ifndef PAGDI_CMD_EXPORT_H
+#define PAGDI_CMD_EXPORT_H
+
+#include "base/buf.h"
+#include "base/error.h"
+
+enum export_table { TABLE_GAMES, TABLE_PLAYERS, TABLE_PLIES, TABLE_BANKS, TABLES };
+enum {
+	COLUMNS_MAX = 32,
+	EXPORT_VERSION = 1
+}; /* of the schema: SQLite's user_version */
+
+struct export_column {
+	const char *name;
+	const char *type; /* of SQL */
+};
+
+struct export_schema {
+	const char *name;
+	const char *key; /* of SQL: what identifies a row */
+	struct export_column column[COLUMNS_MAX];
+	int ncolumns;
+};
+
+extern const struct export_schema export_schema[TABLES];
+/* The table of this name; TABLES where there is none. */
+enum export_table export_table_of(const char *name);
+
+struct cell {
+	enum { CELL_NULL, CELL_INT, CELL_TEXT } kind;
+	long long value;
+	struct span text; /* borrowed; UTF-8 without NUL */
+};
+
+struct export_options {
+	const char *output;      /* NULL: standard output */
+	enum export_table table; /* csv; TABLES: not given */
+	bool raw;   /* csv: leave texts that begin like a formula as they are */
+	bool force; /* replace what is there */
+};
+
+/* What a format does. A writer owns what it made; the options are borrowed. */
+struct export_format {
+	/* NULL with *err where it cannot be begun. */
+	void *(*begin)(const struct export_options *o, struct error *err);
+	bool (*row)(void *writer, enum export_table table, const struct cell *cell,
+	    struct error *err);
+	/* All is told: put it in its place. */
+	bool (*end)(void *writer, struct error *err);
+	void (*drop)(void *writer); /* frees it; what did not end is gone */
+};
+
+extern const struct export_format export_csv, export_json, export_sqlite;
+
+#endif
