@@ -108,7 +108,8 @@ def compare_acts(names, made):
     plies, banks = [], []
     # replay goes on after a word that cannot be read; export does not.
     whole = {(g[1], g[2]): g[0] for g in made["games"] if g[4]}
-    made = {t: [r for r in rows if r[0] in whole.values()] for t, rows in made.items()}
+    ids = set(whole.values())
+    made = {t: [r for r in rows if r[0] in ids] for t, rows in made.items()}
     for o in lines("replay"):
         if (o.get("file"), o.get("game")) not in whole:
             continue
@@ -126,36 +127,39 @@ def compare_acts(names, made):
     same("banks and replay", [[r[c] for c in columns] for r in made["banks"]], banks)
 
 
+def view(base, name, keys):
+    """A view as a dictionary: its first columns are the key."""
+    return {row[:keys]: row[keys:] for row in base.execute("SELECT * FROM " + name)}
+
+
 def compare_views(base):
-    stats = lines("stats")
-    near = lambda a, b: (a is None and b is None) or abs(a - b) < 1e-6
-    n = 0
-    for o in stats:
+    seats, players = view(base, "win_rate_by_seat", 3), view(base, "win_rate_by_player", 2)
+    by_rules, by_player = view(base, "throws_by_rules", 2), view(base, "throws_by_player", 3)
+    lengths, met = view(base, "lengths", 2), 0
+
+    def near(o, keys, got):
+        want = told(o, keys)
+        assert all(abs(a - b) < 1e-6 for a, b in zip(want, got)), (o, got)
+
+    for o in lines("stats"):
+        met += 1
         if o["type"] == "seat":
-            row = base.execute("SELECT games, wins, rate, expected FROM win_rate_by_seat WHERE"
-                               " rules = ? AND seats = ? AND seat = ?",
-                               told(o, ("rules", "seats", "seat"))).fetchone()
-            assert all(map(near, row, told(o, ("games", "wins", "rate", "expected")))), (o, row)
+            near(o, ("games", "wins", "rate", "expected"),
+                 seats.pop((o["rules"], o["seats"], o["seat"])))
         elif o["type"] == "player" and o["over"]:
-            row = base.execute("SELECT games, wins, rate, expected, mean_place FROM"
-                               " win_rate_by_player WHERE rules = ? AND name = ?",
-                               told(o, ("rules", "player"))).fetchone()
-            want = told(o, ("over", "wins", "rate", "expected", "mean_place"))
-            assert all(map(near, row, want)), (o, row)
-        elif o["type"] == "face":
-            view = "throws_by_rules" if o["player"] is None else "throws_by_player"
-            by = "" if o["player"] is None else " AND name = ?"
-            row = base.execute("SELECT casts FROM %s WHERE rules = ? AND throw = ?%s" % (view, by),
-                               told(o, ("rules", "throw", "player"))[:3 if by else 2]).fetchone()
-            assert (row[0] if row else 0) == o["cast"], (o, row)
+            near(o, ("over", "wins", "rate", "expected", "mean_place"),
+                 players.pop((o["rules"], o["player"])))
+        elif o["type"] == "face" and o["cast"]:
+            key = (o["rules"], o["player"], o["throw"])
+            got = by_rules.pop((key[0], key[2])) if o["player"] is None else by_player.pop(key)
+            near(o, ("cast",), got)
         elif o["type"] == "figure" and o["figure"] in ("plies", "captured"):
-            row = base.execute("SELECT games, mean, captured FROM lengths WHERE rules = ? AND"
-                               " players = ?", told(o, ("rules", "players"))).fetchone()
-            assert near(row[1 + (o["figure"] == "captured")], o["mean"]), (o, row)
-        else:
-            continue
-        n += 1
-    assert n or not any(o["type"] == "games" for o in stats)
+            games, mean, least, most, captured = lengths[o["rules"], o["players"]][:5]
+            if o["figure"] == "plies":
+                near(o, ("n", "mean", "least", "most"), (games, mean, least, most))
+            else:
+                near(o, ("mean",), (captured,))
+    assert met and not seats and not players and not by_rules and not by_player
 
 
 main()
