@@ -70,7 +70,7 @@
 	X(E402, "a bot that cannot be run")                                            \
 	X(E403, "a bot's label that is not right")                                     \
 	X(E404, "a command that cannot be split into words")                           \
-	X(E405, "a match that cannot be gone on with")                                 \
+	X(E405, "results that do not belong together")                                 \
 	X(E430, "a request that a session does not know or cannot read")               \
 	X(E431, "a request that cannot be granted now")                                \
 	X(E501, "a file that cannot be read")                                          \

@@ -52,18 +52,24 @@ const struct page pages_bots[] = {
 	},
 	{
 	    .code = CODE_E405,
-	    .means = "The results or records that --resume is to go on with are not "
-		     "of this match: the bots, the rule set, the seed, the seating or "
-		     "the limits were others, a line is no result, or the two files "
-		     "do not belong together.",
-	    .rule = "how matches are resumed, pagdi-match(1).",
+	    .means =
+		"The results or records that --resume is to go on with are not "
+		"of this match: the bots, the rule set, the seed, the seating or "
+		"the limits were others, a line is no result, or the two files "
+		"do not belong together. Or files that 'pagdi standings' is to add "
+		"up are of different matches, have the same group twice, or are "
+		"no results.",
+	    .rule = "how matches are resumed, pagdi-match(1); which results belong "
+		    "together, pagdi-standings(1).",
 	    .wrong = "$ pagdi match --bot=random --bot=first --results=r.jsonl ...\n"
 		     "$ pagdi match --bot=random --bot=greedy --results=r.jsonl "
 		     "--resume ...\n",
 	    .right = "$ pagdi match --bot=random --bot=first --results=r.jsonl "
 		     "--resume ...\n",
-	    .todo = "give the options the match was begun with; --games alone may be "
-		    "another. Another match needs another file.",
+	    .todo =
+		"give the options the match was begun with; --games alone may be "
+		"another. Another match needs another file. Of standings: give each "
+		"file of one match once, or add up different ones with --pool.",
 	},
 	{
 	    .code = CODE_E430,
