@@ -139,7 +139,7 @@ void playout_run(
     struct playout *p, struct state *s, struct playout_tally *t, long max_plies)
 {
 	while (!state_over(s) && t->plies + t->voids < max_plies) {
-		if (p->quick && !state_has_marks(s) && !s->nhand && !s->owed)
+		if (p->quick && !s->nhand && !s->owed)
 			playout_quick(p, s, t, max_plies);
 		else
 			playout_ply(p, s, t);

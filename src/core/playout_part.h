@@ -57,8 +57,8 @@ void playout_ply_by(
     struct playout *p, struct state *s, struct playout_tally *t, uint64_t bits);
 
 /*
- * Play on from a position of p->quick rules without marks, nothing in hand or owed, at
- * least one ply: until there are marks, the game is over or *t has max_plies plies.
+ * Play on from a position of p->quick rules, nothing in hand or owed, at least one ply:
+ * until a pair is touched, the game is over or *t has max_plies plies.
  */
 void playout_quick(
     struct playout *p, struct state *s, struct playout_tally *t, long max_plies);

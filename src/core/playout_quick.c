@@ -1,18 +1,37 @@
 #include <stddef.h>
 
 #include "core/heuristic.h"
+#include "core/plain.h"
 #include "core/playout_part.h"
 #include "core/side.h"
 
 /*
- * A position without marks, pawns in no order. Everything is inlined into one loop for
- * each kind of game, as it is this loop in which a comparison spends its time.
+ * A position in which no pair is touched, pawns in no order. Everything is inlined into
+ * one loop for each kind of game, as it is this loop in which a comparison spends its
+ * time.
  */
 struct quick {
 	uint64_t steps[SEATS], on[SEATS]; /* as in struct side */
 	int gone[SEATS];                  /* all steps together; seats only */
+	/* Steps with an own pair, and with an enemy pair on a square not safe. */
+	uint64_t paired[SEATS], bars[SEATS];
 	unsigned seats, live, access;
-	int turn;
+	int turn, last; /* whose turn it is, and was */
+};
+
+/* What is known of a game when the loop is entered, so that each kind has its own. */
+struct kind {
+	bool two;     /* two players */
+	bool skilled; /* one plays by the heuristic, or more */
+	bool pairs;   /* there are pairs */
+};
+
+/* What came of a ply. */
+enum went {
+	WENT_ON,
+	WENT_ASTRAY, /* it is none of the quick ones, and nothing is done */
+	WENT_STILL,  /* it is done, and ended a turn: the next may not move at all */
+	WENT_OVER    /* it is done, and nobody can ever move */
 };
 
 #define ALWAYS static inline __attribute__((always_inline))
@@ -26,6 +45,7 @@ static void take_up(struct quick *q, const struct state *s, int pawns)
 	for (int seat = 0; seat < SEATS; seat++) {
 		q->steps[seat] = s->side[seat].steps;
 		q->on[seat] = s->side[seat].on;
+		q->paired[seat] = q->bars[seat] = 0;
 		q->gone[seat] = -1;
 		if (!(s->seats & SEAT_BIT(seat)))
 			continue;
@@ -33,6 +53,24 @@ static void take_up(struct quick *q, const struct state *s, int pawns)
 		for (int i = 0; i < pawns; i++)
 			q->gone[seat] += s->side[seat].step[i];
 	}
+}
+
+/* Where pairs stand, which nothing here moves; false where something is not so plain.
+ */
+static bool take_up_pairs(struct quick *q, const struct rules *r, const struct state *s)
+{
+	for (unsigned left = s->seats; left; left &= left - 1) {
+		int seat = __builtin_ctz(left);
+		struct plain p = plain_look_at_marks(r, s, seat);
+
+		/* On a step with a pair all pawns are pawns of pairs. */
+		if (s->side[seat].marks & SIDE_RESTS || p.singles & p.pairs ||
+		    !plain_is_exact(r, &p))
+			return false;
+		q->paired[seat] = p.pairs;
+		q->bars[seat] = p.bars;
+	}
+	return true;
 }
 
 static void put_back(const struct quick *q, struct state *s, int pawns)
@@ -44,6 +82,10 @@ static void put_back(const struct quick *q, struct state *s, int pawns)
 			continue;
 		side->steps = q->steps[seat];
 		side->on = q->on[seat];
+		if (side->marks) {
+			side_sort(side);
+			continue;
+		}
 		for (int i = 1; i < pawns; i++) {
 			uint8_t step = side->step[i];
 			int at = i;
@@ -70,7 +112,9 @@ ALWAYS uint64_t movable(
 /* Could this seat tie two with a 2? */
 static bool may_form(const struct rules *r, const struct quick *q, int seat)
 {
-	for (uint64_t at = q->on[seat] & r->pairable[seat]; at; at &= at - 1) {
+	uint64_t at = q->on[seat] & r->pairable[seat] & ~q->paired[seat];
+
+	for (; at; at &= at - 1) {
 		uint64_t here = side_equal(q->steps[seat], __builtin_ctzll(at));
 
 		if (here & (here - 1))
@@ -96,15 +140,15 @@ static SELDOM bool deadlocked(const struct rules *r, const struct quick *q)
 	return true;
 }
 
-/* The seat that is ahead; with two, a and b are all there are. */
-ALWAYS int leader(const struct quick *q, bool two, int a, int b)
+/* The seat that is ahead; with two, `last` and `other` are all there are. */
+ALWAYS int leader(const struct quick *q, bool two, int last, int other)
 {
 	int seat = SEAT_NONE, most = 0;
 
 	if (two)
-		return q->gone[a] > q->gone[b]   ? a
-		       : q->gone[a] < q->gone[b] ? b
-						 : SEAT_NONE;
+		return q->gone[last] > q->gone[other]   ? last
+		       : q->gone[last] < q->gone[other] ? other
+							: SEAT_NONE;
 	for (int e = 0; e < SEATS; e++) {
 		if (q->gone[e] > most) {
 			most = q->gone[e];
@@ -116,19 +160,29 @@ ALWAYS int leader(const struct quick *q, bool two, int a, int b)
 	return seat;
 }
 
-/* The turn ends; false where the game does so too. */
-ALWAYS bool end_turn(const struct rules *r, struct quick *q, struct playout_tally *t,
-    bool two, int other)
+ALWAYS enum went end_turn(const struct rules *r, struct quick *q,
+    struct playout_tally *t, struct kind k, int other)
 {
 	int last = q->turn;
 
 	t->turns++;
-	tally_lead(t, leader(q, two, last, other));
-	q->turn = two ? other : r->next_of[q->live][last];
-	if (!(r->one_step && movable(r, q, q->turn, &r->bits[0])) && deadlocked(r, q))
-		return false;
-	t->rounds += tally_wraps(t, r, last, q->turn);
-	return true;
+	tally_lead(t, leader(q, k.two, last, other));
+	q->turn = k.two ? other : r->next_of[q->live][last];
+	/* One step crosses nothing, whatever pairs there are. */
+	uint64_t free = r->one_step ? movable(r, q, q->turn, &r->bits[0]) : 0;
+
+	if (k.pairs)
+		free &= ~q->paired[q->turn];
+	if (!free && k.pairs) {
+		q->last = last;
+		return WENT_STILL;
+	}
+	if (!free && deadlocked(r, q))
+		return WENT_OVER;
+	/* Of two, rounds follow from turns. */
+	if (!k.two)
+		t->rounds += tally_wraps(t, r, last, q->turn);
+	return WENT_ON;
 }
 
 /* Send home who stands there, a step by its own route; returns how many. */
@@ -175,14 +229,24 @@ ALWAYS bool meets(
 	       1;
 }
 
-/* One of these steps, each as likely. */
-ALWAYS int choose_any(uint64_t from, uint64_t bits)
+ALWAYS uint32_t count_bits(uint64_t set)
 {
 	uint32_t n = 0;
 
-	for (uint64_t left = from; left; left &= left - 1)
+	for (; set; set &= set - 1)
 		n++;
-	for (uint32_t skip = playout_choice(bits, n); skip; skip--)
+	return n;
+}
+
+/* One of these steps, each as likely as any of `more` other plies, which come after;
+ * -1 where it is one of those. */
+ALWAYS int choose_any(uint64_t from, uint32_t more, uint64_t bits)
+{
+	uint32_t n = count_bits(from), skip = playout_choice(bits, n + more);
+
+	if (more && skip >= n)
+		return -1;
+	for (; skip; skip--)
 		from &= from - 1;
 	return __builtin_ctzll(from);
 }
@@ -214,6 +278,25 @@ static SELDOM int choose_best(
 	return best;
 }
 
+/* The steps from which singles move where there are pairs. */
+ALWAYS uint64_t movable_among_pairs(
+    const struct rules *r, const struct quick *q, const struct face_bits *b)
+{
+	return movable(r, q, q->turn, b) & ~q->paired[q->turn] &
+	       ~plain_barred(r, q->bars[q->turn], b->steps, r->key.single_meets);
+}
+
+/* Likewise those from which pairs move. */
+static SELDOM uint64_t pairs_move(
+    const struct rules *r, const struct quick *q, const struct face_bits *b)
+{
+	uint64_t from = q->paired[q->turn] & b->pair[q->access >> q->turn & 1] &
+			~(r->lone[q->turn] >> b->pair_steps);
+
+	return from &
+	       ~plain_barred(r, q->bars[q->turn], b->pair_steps, r->key.pair_meets);
+}
+
 /* Move one of the pawns on a step of the seat to act; false, and nothing is done, where
  * its last pawn reaches the final. */
 ALWAYS bool advance(const struct rules *r, struct quick *q, int from, int steps)
@@ -234,31 +317,58 @@ ALWAYS bool advance(const struct rules *r, struct quick *q, int from, int steps)
 	return true;
 }
 
-enum went { WENT_ON, WENT_ASTRAY, WENT_OVER };
+/*
+ * The step to move from, of those from which singles move; -1 where a pair is touched.
+ * None is left of *from where nothing moves.
+ */
+ALWAYS int choose(const struct playout *p, const struct quick *q,
+    const struct face_bits *b, struct kind k, uint64_t *from, uint64_t bits)
+{
+	const struct rules *r = p->r;
+	bool skilled = k.skilled && p->skilled >> q->turn & 1;
+	uint64_t others = 0, taken = 0;
 
-/* One ply by these bits; astray: nothing is done, as it is none of the quick ones. */
+	*from = movable(r, q, q->turn, b);
+	if (k.pairs) {
+		*from = movable_among_pairs(r, q, b);
+		others = pairs_move(r, q, b);
+		taken = (q->bars[q->turn] | q->paired[q->turn]) >> b->steps;
+		if (skilled && (others || *from & taken))
+			return -1;
+	}
+	if (!*from)
+		return others ? -1 : 0;
+	if (skilled)
+		return choose_best(r, q, *from, b->steps);
+	int step = choose_any(*from, k.pairs ? count_bits(others) : 0, bits);
+
+	return k.pairs && step >= 0 && taken >> step & 1 ? -1 : step;
+}
+
+/* One ply by these bits. */
 ALWAYS enum went play(struct playout *p, struct quick *q, struct playout_tally *t,
-    uint64_t bits, bool two, bool skilled, int other)
+    uint64_t bits, struct kind k, int other)
 {
 	const struct rules *r = p->r;
 	int face = p->face[(bits >> 32) * p->size >> 32];
 	const struct face_bits *b = &r->bits[face];
-	uint64_t from = movable(r, q, q->turn, b);
 	bool again = r->won[face];
+	uint64_t from;
 
 	if (b->steps == 2 && q->on[q->turn] & r->pairable[q->turn] &&
 	    may_form(r, q, q->turn))
 		return WENT_ASTRAY;
+	int step = choose(p, q, b, k, &from, bits);
+
+	if (step < 0)
+		return WENT_ASTRAY;
 	if (from) {
-		int step = skilled && p->skilled >> q->turn & 1
-			       ? choose_best(r, q, from, b->steps)
-			       : choose_any(from, bits);
 		int to = step + b->steps;
 		const uint8_t *there = r->meet[q->turn][to];
 
 		if (!advance(r, q, step, b->steps))
 			return WENT_ASTRAY;
-		if (meets(q, there, two, other)) {
+		if (meets(q, there, k.two, other)) {
 			capture(r, q, t, there);
 			again |= r->key.capture_again;
 		}
@@ -269,44 +379,61 @@ ALWAYS enum went play(struct playout *p, struct quick *q, struct playout_tally *
 		again = false;
 	}
 	t->plies++;
-	return again || end_turn(r, q, t, two, other) ? WENT_ON : WENT_OVER;
+	return again ? WENT_ON : end_turn(r, q, t, k, other);
 }
 
-/* The loop; returns with the position put back. */
-ALWAYS void run(struct playout *p, struct state *s, struct playout_tally *t, long max,
-    bool two, bool skilled)
+/* The end of the loop, the position being put back. */
+static SELDOM void finish(struct playout *p, struct state *s, struct playout_tally *t,
+    const struct quick *q, enum went went, uint64_t bits)
 {
-	struct quick q;
+	bool two = seat_count(s->seats) == 2;
+
+	if (went == WENT_OVER || went == WENT_STILL) {
+		turn_end_if_deadlocked(p->r, s);
+		t->deadlock = state_over(s);
+	}
+	if (two)
+		t->rounds = t->turns / 2 + (t->turns % 2 || !state_over(s));
+	else if (went == WENT_STILL && !state_over(s))
+		t->rounds += tally_wraps(t, p->r, q->last, s->turn);
+	if (went == WENT_ASTRAY)
+		playout_ply_by(p, s, t, bits);
+}
+
+/* The loop. */
+ALWAYS void run(struct playout *p, struct state *s, struct playout_tally *t, long max,
+    struct quick *q, struct kind k)
+{
 	struct rng rng = p->rng;
 	enum went went = WENT_ON;
+	int both = k.two ? __builtin_ctz(q->live) ^ (31 - __builtin_clz(q->live)) : 0;
 	uint64_t bits = 0;
-
-	take_up(&q, s, p->r->key.pawns);
-	int both = two ? __builtin_ctz(q.live) ^ (31 - __builtin_clz(q.live)) : 0;
 
 	while (went == WENT_ON && t->plies < max) {
 		bits = rng_next(&rng);
-		went = play(p, &q, t, bits, two, skilled, q.turn ^ both);
+		went = play(p, q, t, bits, k, q->turn ^ both);
 	}
 	p->rng = rng;
-	put_back(&q, s, p->r->key.pawns);
-	if (went == WENT_ASTRAY)
-		playout_ply_by(p, s, t, bits);
-	if (went == WENT_OVER) {
-		turn_end_if_deadlocked(p->r, s);
-		t->deadlock = true;
-	}
+	put_back(q, s, p->r->key.pawns);
+	finish(p, s, t, q, went, bits);
 }
 
 void playout_quick(
     struct playout *p, struct state *s, struct playout_tally *t, long max_plies)
 {
-	bool two = seat_count(s->seats) == 2;
+	bool two = seat_count(s->seats) == 2, pairs = state_has_marks(s);
+	struct quick q;
 
-	if (two && !p->skilled)
-		run(p, s, t, max_plies, true, false);
+	take_up(&q, s, p->r->key.pawns);
+	if (pairs && !take_up_pairs(&q, p->r, s))
+		playout_ply(p, s, t);
+	else if (two && !pairs && !p->skilled)
+		run(p, s, t, max_plies, &q, (struct kind){ .two = true });
+	else if (two && !pairs)
+		run(p, s, t, max_plies, &q,
+		    (struct kind){ .two = true, .skilled = true });
 	else if (two)
-		run(p, s, t, max_plies, true, true);
+		run(p, s, t, max_plies, &q, (struct kind){ true, true, true });
 	else
-		run(p, s, t, max_plies, false, true);
+		run(p, s, t, max_plies, &q, (struct kind){ false, true, true });
 }
