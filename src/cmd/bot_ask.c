@@ -125,6 +125,30 @@ static void say_answer(
 		buf_printf(&a->out, "\ncost: %.3f ms\n", (double)ns / 1e6);
 }
 
+/*
+ * A built-in bot's random numbers depend on how often it was asked before: it is asked
+ * again what it was then, and the answer does not matter. (Lua bots and programs are
+ * told of the game, and remember what they like.)
+ */
+static void ask_before(const struct session *s, struct bot *b, const struct act *act)
+{
+	struct move moves[MOVES_MAX];
+	struct bot_failure why;
+	int choice;
+
+	if (!b->kind->ours || act->kind != ACT_PLY || act->voided ||
+	    act->seat != (enum seat)s->state.turn)
+		return;
+	struct bot_ask ask = {
+		.state = &act->before,
+		.moves = moves,
+		.nmoves = moves_list(&s->ruleset.rules, &act->before, s->permit, moves),
+	};
+
+	if (ask.nmoves > 1)
+		b->kind->choose(b, &ask, &choice, &why);
+}
+
 static int ask_bot(struct ask *a)
 {
 	struct session *s = &a->session;
@@ -139,8 +163,10 @@ static int ask_bot(struct ask *a)
 	uint64_t seed = s->seeded ? dice_bot_seed(&s->seed, seat) : 1;
 	bool ok = host_begin(&a->host, s, b, seat, seed, 1, &why);
 
-	for (size_t i = 0; ok && i < s->nacts; i++)
+	for (size_t i = 0; ok && i < s->nacts; i++) {
+		ask_before(s, b, &s->act[i]);
 		host_tell(s, b, &s->act[i]);
+	}
 	if (ok) {
 		from = clock_ns();
 		ok = host_choose(s, b, a->move_ms, &m, &why);
