@@ -8,7 +8,7 @@
 
 #include "draw/board_svg.h"
 
-/* A film is at most about 700 bytes a ply long. */
+/* On the usual board about 2 kB each. */
 enum { FILM_PLIES_MAX = 2000 };
 
 struct film_part; /* what is shown now, and since when */

@@ -57,6 +57,9 @@ two_games() {
 		'no Seed'
 	browse says page.html '#ply=1' 'after one' 'South (asha) plays 1: 1 to 2.' 'round 1'
 	browse says page.html '#ply=2&act=1' 'South (asha) forfeits: resign.' 'place 2'
+	printf '%s\n' '1. S1:1-2 N2:1-4 {at fault} S3:2-5 {after it}' '*' >told.pagdi
+	page page.html told.pagdi
+	browse says page.html '#ply=2' 'at fault' 'after it' 'legal: 2:1-3' E205
 	page page.html "$EXAMPLES/banked.pagdi"
 	browse says page.html '#ply=0&act=1' 'casts' 'has in hand:' 'throws.play' 'pagdi: at-once'
 	page page.html --audit "$EXAMPLES/audited.pagdi"
@@ -110,6 +113,7 @@ two_games() {
 		<("$PAGDI" replay --format=jsonl two.pagdi | jq -c . | sed '$d')
 }
 
+# bats test_tags=release
 @test "replay --html: a page of more plies than it takes is cut, and says so" {
 	awk 'BEGIN { for (i = 0; i < 20100; i++)
 		print "[Event \"e\"]\n\n1. S1:1-2 N2:1-3\n2. S4:2-6 S3:1-4 N2:3-5\n*\n" }' >many.pagdi

@@ -117,7 +117,8 @@ function showFaults(g, f) {
 	box.textContent = "";
 	for (const fault of g.faults) {
 		const here = fault.severity === "error" ? f.kind === "fault" :
-			f.kind !== "fault" && f.act === 0 && Math.max(fault.ply, 0) === f.ply;
+			!g.start ||
+			(f.kind !== "fault" && f.act === 0 && Math.max(fault.ply, 0) === f.ply);
 		if (here)
 			showFault(box, fault);
 	}
@@ -127,9 +128,13 @@ function showComments(g, f) {
 	const box = byId("comments");
 
 	box.textContent = "";
-	for (const comment of g.comments)
-		if (comment.ply === f.ply && (f.act === 0 || f.kind === "fault"))
+	for (const comment of g.comments) {
+		/* What stands after a fault has no step of its own. */
+		const here = f.kind === "fault" ? comment.ply >= f.ply :
+			f.act === 0 && comment.ply === f.ply;
+		if (here)
 			element(box, "p", visible(comment.text));
+	}
 }
 
 function pair(list, name, text) {
