@@ -60,16 +60,20 @@ all=$(instructions "$build/bench/playout" 2000)
 say '  a ply' "$(divide $((all - none)) "$plies")" instructions 'at most 300, aim 200'
 
 echo 'rules compare: pagdi, random play, all figures'
-compare() { "$pagdi" rules compare --play=random --seed=a "$@" pagdi pagdi; }
+compare=("$pagdi" rules compare --play=random --seed=a pagdi pagdi)
 took=''
 for _ in 1 2 3; do
-	took=$(best "$took" "$(timed compare --games=100000)")
+	took=$(best "$took" "$(timed "${compare[@]}" --games=100000)")
 done
 say '  games a second, one core' "$(divide 200000000000 "$took" 0)" '' 'at least 100000'
-plies=$(compare --games=1200 --format=jsonl |
-	awk -F'"value":' '/"figure":"plies"/ { sum += $2 * 1200 } END { printf "%d", sum }')
-none=$(instructions compare --games=1)
-all=$(instructions compare --games=1200)
+# Both have intervals to compute, which costs the same.
+compared() {
+	"${compare[@]}" --games="$1" --format=jsonl | awk -F'"value":' -v n="$1" '
+		/"figure":"plies"/ { sum += $2 * n } END { printf "%d", sum }'
+}
+plies=$(($(compared 2520) - $(compared 120)))
+none=$(instructions "${compare[@]}" --games=120)
+all=$(instructions "${compare[@]}" --games=2520)
 say '  a ply' "$(divide $((all - none)) "$plies")" instructions 'at most 300, aim 200'
 
 echo 'match: random against itself, 10000 games, records and results written'
