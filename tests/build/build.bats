@@ -69,6 +69,7 @@ run_make() {
 	contains "$stderr" "libyaml-dev"
 	contains "$stderr" "liblua5.4-dev"
 	contains "$stderr" "libsodium-dev"
+	contains "$stderr" "libsqlite3-dev"
 	contains "$stderr" "make deps"
 }
 
@@ -81,7 +82,7 @@ run_make() {
 	PATH=$bin:$PATH PKG_CONFIG=false run --separate-stderr tests/deps.sh build
 	[ "$status" -eq 1 ]
 	contains "$stderr" "sudo apt-get install -y --no-install-recommends"
-	contains "$stderr" "liblua5.4-dev libyaml-dev libsodium-dev"
+	contains "$stderr" "liblua5.4-dev libyaml-dev libsodium-dev libsqlite3-dev"
 }
 
 @test "build: a folder with a space in its name does, and so does such a DESTDIR" {
