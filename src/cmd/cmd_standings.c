@@ -203,13 +203,8 @@ static int above(const struct run *u)
 	const struct gather *g = &u->gather;
 	struct buf names = { 0 };
 
-	if (!u->args.above) {
-		const struct gather_run *run = &g->run[0];
-
-		return !g->pool && run->kind == SCHEDULE_GAUNTLET && run->seeds == 1
-			   ? 0
-			   : -1;
-	}
+	if (!u->args.above)
+		return !g->pool && g->run[0].kind == SCHEDULE_GAUNTLET ? 0 : -1;
 	for (int i = 0; i < g->nentrants; i++)
 		if (strcmp(g->label[i], u->args.above) == 0)
 			return i;
@@ -264,7 +259,7 @@ static void print_all(struct run *u)
 
 	for (int i = 0; i < g->nruns; i++)
 		tell_missing(u, &g->run[i]);
-	if (!u->args.output.quiet) {
+	if (!u->args.output.quiet || v.jsonl) {
 		standings_table(&v, &out);
 		cli_out_buf(&out);
 	}

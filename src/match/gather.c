@@ -133,10 +133,9 @@ static void add_run(struct gather *g, const struct results_head *h)
 	g->run = mem_resize(g->run, ((size_t)g->nruns + 1) * sizeof(g->run[0]));
 	struct gather_run *run = &g->run[g->nruns++];
 
-	*run = (struct gather_run){ .kind = h->kind,
-		.seeds = h->seeds,
-		.shards = h->shards,
-		.sprt = h->sprt.len > 0 };
+	*run = (struct gather_run){
+		.kind = h->kind, .shards = h->shards, .sprt = h->sprt.len > 0
+	};
 	memcpy(run->config, h->config, sizeof(run->config));
 	buf_text(&run->title, buf_cstr(&h->title));
 	buf_text(&run->seed, buf_cstr(&h->seed));

@@ -20,7 +20,7 @@ struct gather_run {
 	char config[DIGEST_HEX];
 	struct buf title, seed; /* owned */
 	enum schedule_kind kind;
-	int seeds, shards;
+	int shards;
 	bool sprt;                    /* a test may end it early */
 	long expected;                /* groups; 0: it has no end */
 	struct numbers groups, shard; /* that are there */
