@@ -39,12 +39,14 @@ static bool label_taken(const struct bot_spec *spec, int n, const char *label)
 static void number_label(struct bot_spec *spec, int n)
 {
 	char label[sizeof(spec->label)];
-	const size_t room = sizeof(label) - 1 - strlen("-2");
+	const size_t room = sizeof(label) - 1 - strlen("-999");
+	const size_t len = strlen(spec[n].label);
 
 	for (int k = 2; label_taken(spec, n, spec[n].label); k++) {
 		snprintf(label, sizeof(label), "%.*s-%d",
-		    (int)(strlen(spec[n].label) < room ? strlen(spec[n].label) : room),
-		    spec[n].label, k % 10);
+		    (int)(len < room || k < 10 ? len < room + 2 ? len : room + 2
+					       : room),
+		    spec[n].label, k % 1000);
 		if (!label_taken(spec, n, label))
 			memcpy(spec[n].label, label, sizeof(label));
 	}

@@ -15,6 +15,9 @@ const char *bots_dir(void);
  */
 void bots_parse(char *const text[], int n, struct bot_spec *out);
 
+/* Is there a folder of this name? Then it stands for the bots in it. */
+bool bots_folder(const char *path);
+
 /* A word as a shell reads it back. */
 void bots_quote(struct buf *out, const char *word);
 

@@ -55,5 +55,6 @@ extern const struct cmd cmd_rules;
 extern const struct cmd cmd_show;
 extern const struct cmd cmd_standings;
 extern const struct cmd cmd_stats;
+extern const struct cmd cmd_tournament;
 
 #endif

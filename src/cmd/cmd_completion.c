@@ -26,6 +26,7 @@ struct complete complete_of(const struct cmd *cmd, const char *arg)
 		{ "DIR", COMPLETE_DIRS },
 		{ "COMMAND", COMPLETE_COMMANDS },
 		{ "CODE", COMPLETE_CODES },
+		{ "FILE.yaml", COMPLETE_YAML },
 		{ "FILE", COMPLETE_RECORDS },
 		{ "RECORD", COMPLETE_RECORDS },
 	};

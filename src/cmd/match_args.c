@@ -57,15 +57,19 @@ static bool read_seconds(struct span text, long *ms)
 	return true;
 }
 
+bool match_time_read(const char *text, long *game_ms, long *inc_ms)
+{
+	const char *plus = strchr(text, '+');
+	struct span base = { text, plus ? (size_t)(plus - text) : strlen(text) };
+
+	*inc_ms = 0;
+	return read_seconds(base, game_ms) &&
+	       (!plus || read_seconds(span_of(plus + 1), inc_ms));
+}
+
 static void game_time(struct match_args *a, const char *arg, struct argp_state *st)
 {
-	struct span text = span_of(arg);
-	const char *plus = strchr(arg, '+');
-	struct span base = { arg, plus ? (size_t)(plus - arg) : text.len };
-
-	a->inc_ms = 0;
-	if (!read_seconds(base, &a->game_ms) ||
-	    (plus && !read_seconds(span_of(plus + 1), &a->inc_ms)))
+	if (!match_time_read(arg, &a->game_ms, &a->inc_ms))
 		argp_error(st,
 		    "--game-time is SECONDS or SECONDS+INCREMENT, as 60+0.5, not '%s'",
 		    arg);
@@ -115,7 +119,7 @@ static error_t match_limit(int key, char *arg, struct argp_state *st)
 	}
 }
 
-static error_t match_parse(int key, char *arg, struct argp_state *st)
+static error_t play_parse(int key, char *arg, struct argp_state *st)
 {
 	struct match_args *a = st->input;
 
@@ -123,12 +127,6 @@ static error_t match_parse(int key, char *arg, struct argp_state *st)
 	case ARGP_KEY_INIT:
 		st->child_inputs[0] = &a->rules;
 		st->child_inputs[1] = &a->output;
-		return 0;
-	case OPTION_BOT:
-		add_bot(a, arg, st);
-		return 0;
-	case OPTION_GAMES:
-		a->games = games_number(st, "games", arg, 1, GAMES_MOST);
 		return 0;
 	case OPTION_SEED:
 		a->seed = arg;
@@ -157,20 +155,37 @@ static error_t match_parse(int key, char *arg, struct argp_state *st)
 	case OPTION_DRY_RUN:
 		a->dry_run = true;
 		return 0;
-	case ARGP_KEY_ARG:
-		argp_error(
-		    st, "'%s' is one argument too many; bots are --bot=%s", arg, arg);
-		return 0;
 	default:
 		return match_limit(key, arg, st);
 	}
 }
 
+/* What only a match has. */
+static error_t match_parse(int key, char *arg, struct argp_state *st)
+{
+	struct match_args *a = st->input;
+
+	switch (key) {
+	case ARGP_KEY_INIT:
+		st->child_inputs[0] = a;
+		return 0;
+	case OPTION_BOT:
+		add_bot(a, arg, st);
+		return 0;
+	case OPTION_GAMES:
+		a->games = games_number(st, "games", arg, 1, GAMES_MOST);
+		return 0;
+	case ARGP_KEY_ARG:
+		argp_error(
+		    st, "'%s' is one argument too many; bots are --bot=%s", arg, arg);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
 void match_args_check(const struct match_args *a, const struct cmd *cmd)
 {
-	if (a->nbots < 2)
-		cli_usage(cmd, "a match needs two to four --bot=SPEC, and %s",
-		    a->nbots ? "there is one" : "there is none");
 	if (a->resume && !a->results)
 		cli_usage(cmd, "--resume goes on with a --results=FILE");
 	if (a->only && a->results)
@@ -179,7 +194,7 @@ void match_args_check(const struct match_args *a, const struct cmd *cmd)
 		cli_usage(cmd, "--seed is no UTF-8 text");
 }
 
-static void add_option(struct buf *out, const char *name, const char *value)
+void match_args_option(struct buf *out, const char *name, const char *value)
 {
 	struct buf word = { 0 };
 
@@ -195,47 +210,62 @@ static void add_limits(const struct match_args *a, struct buf *out)
 	char text[64];
 
 	match_args_init(&usual);
+	if (a->usual)
+		usual = *a->usual;
 	if (a->seating != usual.seating)
-		add_option(out, "seating", seating_word(a->seating));
+		match_args_option(out, "seating", seating_word(a->seating));
 	if (a->max_plies != usual.max_plies)
 		buf_printf(out, " --max-plies=%ld", a->max_plies);
-	if (a->move_ms < 0)
+	if (a->move_ms < 0 && usual.move_ms >= 0)
 		buf_text(out, " --move-time=none");
 	else if (a->move_ms != usual.move_ms)
 		buf_printf(out, " --move-time=%ld", a->move_ms);
-	if (a->game_ms >= 0) {
+	if (a->game_ms >= 0 &&
+	    (a->game_ms != usual.game_ms || a->inc_ms != usual.inc_ms)) {
 		snprintf(text, sizeof(text), "%ld.%03ld+%ld.%03ld", a->game_ms / 1000,
 		    a->game_ms % 1000, a->inc_ms / 1000, a->inc_ms % 1000);
-		add_option(out, "game-time", text);
+		match_args_option(out, "game-time", text);
 	}
-	if (a->ask_forced)
+	if (a->ask_forced && !usual.ask_forced)
 		buf_text(out, " --ask-forced");
-	if (a->trust)
+	if (a->trust && !usual.trust)
 		buf_text(out, " --trust");
 	if (a->no_affinity)
 		buf_text(out, " --affinity=off");
 }
 
-void match_args_command(const struct match_args *a, const char *seed, struct buf *out)
+static void begin_match(const struct match_args *a, struct buf *out)
 {
 	buf_text(out, "pagdi match");
 	for (int i = 0; i < a->nbots; i++)
-		add_option(out, "bot", a->bot[i]);
+		match_args_option(out, "bot", a->bot[i]);
+}
+
+void match_args_command(const struct match_args *a, const char *seed, struct buf *out)
+{
+	if (a->begin)
+		a->begin(a, out);
+	else
+		begin_match(a, out);
 	if (a->rules.rules)
-		add_option(out, "rules", a->rules.rules);
+		match_args_option(out, "rules", a->rules.rules);
 	if (a->rules.rules_dir)
-		add_option(out, "rules-dir", a->rules.rules_dir);
-	add_option(out, "seed", seed);
+		match_args_option(out, "rules-dir", a->rules.rules_dir);
+	match_args_option(out, "seed", seed);
 	add_limits(a, out);
 }
 
-static const struct argp_option options[] = {
+static const struct argp_option match_options[] = {
 	{ "bot", OPTION_BOT, "[LABEL=]SPEC", 0,
 	    "a player, two to four times: random, first, greedy, FILE.lua, a program's "
 	    "path, exec:COMMAND",
 	    1 },
 	{ "games", OPTION_GAMES, "N", 0,
 	    "play N games, rounded up to whole groups (one group)", 1 },
+	{ 0 },
+};
+
+static const struct argp_option options[] = {
 	{ "seed", OPTION_SEED, "TEXT", 0,
 	    "all throws and lots follow from it; else one is drawn", 1 },
 	{ "jobs", 'j', "N", 0, "play with N workers (1); nothing but the time changes",
@@ -274,10 +304,17 @@ static const struct argp_child children[] = {
 	{ 0 },
 };
 
+const struct argp match_play_argp = {
+	.options = options, .parser = play_parse, .children = children
+};
+
+static const struct argp_child match_children[] = { { &match_play_argp, 0, NULL, 0 },
+	{ 0 } };
+
 const struct argp match_argp = {
-	.options = options,
+	.options = match_options,
 	.parser = match_parse,
-	.children = children,
+	.children = match_children,
 	.args_doc = "",
 	.doc =
 	    "Play bots against bots: every throw from a seed, every ply judged, every "

@@ -1,4 +1,4 @@
-/* match_args - the options of `pagdi match`. */
+/* match_args - the options of `pagdi match`, and those `pagdi tournament` shares. */
 #ifndef PAGDI_CMD_MATCH_ARGS_H
 #define PAGDI_CMD_MATCH_ARGS_H
 
@@ -8,7 +8,7 @@
 struct match_args {
 	struct cli_rules rules;
 	struct cli_output output;
-	char *bot[SEATS];
+	char *bot[ENTRANTS_MAX]; /* specs, borrowed */
 	int nbots;
 	long games, jobs, max_plies, only; /* only: from 1; 0: all games */
 	long move_ms, game_ms, inc_ms;     /* -1: no limit */
@@ -16,17 +16,31 @@ struct match_args {
 	enum seating seating;
 	const char *records, *results, *trace, *forfeits;
 	bool resume, dry_run, ask_forced, trust, no_affinity;
+	const char *title, *sprt; /* of a tournament; NULL */
+	/*
+	 * How the command begins that plays this again, who plays and by which
+	 * schedule; and what the limits are if it names none. NULL: that of a match.
+	 */
+	void (*begin)(const struct match_args *a, struct buf *out);
+	const struct match_args *usual;
+	const void *context; /* of begin */
 };
 
 extern const struct argp match_argp;
+/* What the two commands have in common; its input is a struct match_args. */
+extern const struct argp match_play_argp;
 
 /* What they are without any option. */
 void match_args_init(struct match_args *a);
+/* "60" or "60+0.5", seconds, into ms; false where it is neither. */
+bool match_time_read(const char *text, long *game_ms, long *inc_ms);
 /* Those that make no sense together end the program with status 2. */
 void match_args_check(const struct match_args *a, const struct cmd *cmd);
 
 /* The options that decide how games go, as a shell reads them back: "pagdi match ...".
  */
 void match_args_command(const struct match_args *a, const char *seed, struct buf *out);
+/* One of them, " --name=value". */
+void match_args_option(struct buf *out, const char *name, const char *value);
 
 #endif

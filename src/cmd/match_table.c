@@ -218,8 +218,11 @@ void match_progress(const struct match *m, const struct standings *s, long befor
 	if (rate > 0)
 		buf_printf(out, ", %.*f/s, %.0f s left", rate < 10 ? 1 : 0, rate,
 		    (double)(m->games - s->games) / rate);
+	/* A line has no room for the scores of many. */
+	if (s->nentrants > SEATS)
+		return;
 	buf_byte(out, ';');
-	for (int i = 0; i < s->nplayers; i++)
+	for (int i = 0; i < s->nentrants; i++)
 		buf_printf(out, " %s %.1f", m->rules.labels[i],
 		    standings_points(s->player[i].score));
 }

@@ -54,11 +54,11 @@ const struct page pages_bots[] = {
 	    .code = CODE_E405,
 	    .means =
 		"The results or records that --resume is to go on with are not "
-		"of this match: the bots, the rule set, the seed, the seating or "
-		"the limits were others, a line is no result, or the two files "
-		"do not belong together. Or files that 'pagdi standings' is to add "
-		"up are of different matches, have the same group twice, or are "
-		"no results.",
+		"of this match or tournament: the bots, the rule set, the seed, the "
+		"seating, the schedule, the shard or the limits were others, a line "
+		"is no result, or the two files do not belong together. Or files "
+		"that 'pagdi standings' is to add up are of different matches, have "
+		"the same group twice, or are no results.",
 	    .rule = "how matches are resumed, pagdi-match(1); which results belong "
 		    "together, pagdi-standings(1).",
 	    .wrong = "$ pagdi match --bot=random --bot=first --results=r.jsonl ...\n"

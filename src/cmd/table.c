@@ -15,6 +15,7 @@ const struct cmd *const cmd_table[] = {
 	&cmd_bot,
 	&cmd_rules,
 	&cmd_match,
+	&cmd_tournament,
 	&cmd_standings,
 	&cmd_stats,
 	&cmd_export,

@@ -302,7 +302,11 @@ static bool hand_over(struct runner *r, const char *p, size_t len)
 		return error_set(r->err, CODE_E502, (struct pos){ 0 },
 		    "a worker sent what cannot be read");
 	r->next_sink++;
-	return r->sink->group(r->sink->context, &r->parcel, r->err);
+	if (!r->sink->group(r->sink->context, &r->parcel, r->err))
+		return false;
+	if (r->sink->enough && r->sink->enough(r->sink->context))
+		r->end = r->next_sink;
+	return true;
 }
 
 /* A parcel came: it is handed over where it is the next, else held until it is. */
@@ -314,9 +318,9 @@ static bool take_parcel(struct runner *r, long group, const char *p, size_t len)
 		buf_bytes(&r->held[place % r->window], p, len);
 		return true;
 	}
-	if (!hand_over(r, p, len))
+	if (place < r->end && !hand_over(r, p, len))
 		return false;
-	for (;;) {
+	while (r->next_sink < r->end) {
 		struct buf *held = &r->held[r->next_sink % r->window];
 
 		if (!held->len)
@@ -325,6 +329,7 @@ static bool take_parcel(struct runner *r, long group, const char *p, size_t len)
 			return false;
 		buf_reset(held);
 	}
+	return true;
 }
 
 static void settle_order(struct hand *h, long group)
@@ -564,13 +569,16 @@ enum runner_end runner_run(const struct match *m, long first,
 		    schedule_place(&m->schedule, m->only / size);
 		r.end = r.next_sink + 1;
 	}
+	const long all = r.end;
+
 	/* What this program's ancestor left us are no bots. */
 	r.nspared = brood_list(r.spared, SPARED_MAX);
 	prctl(PR_SET_CHILD_SUBREAPER, 1);
 	sigprocmask(SIG_SETMASK, NULL, &r.mask);
 	if (set_up(&r))
 		end = loop(&r, number);
-	dismiss(&r, end == RUNNER_DONE);
+	/* Where it was enough, games under way are of no use any more. */
+	dismiss(&r, end == RUNNER_DONE && r.end == all);
 	tear_down(&r);
 	/* A second signal must not end the caller before it has told what there is. */
 	if (end != RUNNER_SIGNAL)

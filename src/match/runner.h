@@ -14,6 +14,9 @@ struct runner_sink {
 	/* A group, the next of the schedule, to be changed at will; false with *err
 	 * ends the match. */
 	bool (*group)(void *context, struct parcel *p, struct error *err);
+	/* Asked after each group: does the match end here? Nothing later is handed
+	 * over. May be NULL. */
+	bool (*enough)(void *context);
 	/* From time to time, for whoever shows progress; may be NULL. */
 	void (*tick)(void *context);
 };

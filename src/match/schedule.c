@@ -190,10 +190,12 @@ void schedule_grouping(const struct schedule *s, long group,
 		.pass = lineup->pass,
 		.seed = s->key ? seed_of_key(s->key, (uint64_t)group)
 			       : seed_of_text(s->seed, (uint64_t)group) };
-	for (int i = 0; i < s->nplayers; i++)
-		out->list[i] = lineup->player[i];
+	int lot[SEATS] = { 0, 1, 2, 3 };
+
 	if (s->seating == SEATING_LOTS)
-		dice_lots(&out->seed, s->nplayers, out->list);
+		dice_lots(&out->seed, s->nplayers, lot);
+	for (int i = 0; i < s->nplayers; i++)
+		out->list[i] = lineup->player[lot[i]];
 }
 
 void schedule_round(

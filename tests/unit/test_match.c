@@ -303,8 +303,8 @@ static void test_watchdog(void)
 	};
 
 	CHECK("watchdog: the match is played to its end",
-	    runner_run(&m, 0, &(struct runner_sink){ &heard, keep, NULL }, &number,
-		&err) == RUNNER_DONE);
+	    runner_run(&m, 0, &(struct runner_sink){ &heard, keep, NULL, NULL },
+		&number, &err) == RUNNER_DONE);
 	CHECK("watchdog: both games", heard.games == 2);
 	CHECK("watchdog: a call that never ends is a time-out",
 	    heard.last.nforfeits == 1 && heard.last.forfeit[0].reason == REASON_TIME &&

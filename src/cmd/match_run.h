@@ -1,0 +1,66 @@
+/*
+ * match_run - what `pagdi match` and `pagdi tournament` do once their options are read:
+ * set up, open the files, play, tell, and end. Faults are printed here, and the answer
+ * is an exit status.
+ */
+#ifndef PAGDI_CMD_MATCH_RUN_H
+#define PAGDI_CMD_MATCH_RUN_H
+
+#include "cmd/match_args.h"
+#include "match/standings.h"
+#include "match/store.h"
+#include "match/swiss.h"
+#include "script/house.h"
+#include "stats/sprt.h"
+
+struct match_run {
+	const struct cmd *cmd;         /* borrowed */
+	const struct match_args *args; /* borrowed */
+	struct ruleset rules;
+	struct house *house; /* its script */
+	struct buf flat, seed;
+	struct bot_spec *spec; /* of each entrant; owned, as the labels' list */
+	const char **labels;
+	struct match match;
+	struct store store;
+	struct standings standings;
+	struct swiss swiss; /* where the schedule is one */
+	struct sprt sprt;   /* where args->sprt is given */
+	double sprt_score;  /* of the first bot in the group under way */
+	int sprt_games;
+	int trace;   /* descriptor; -1 */
+	long before; /* games that were there */
+	int64_t started, shown;
+	bool progress, on_line;
+	struct buf out;
+};
+
+/*
+ * Set up by the options; bad bots or rules end the program with status 2. The schedule
+ * is given but for its seed.
+ */
+void match_run_init(struct match_run *u, const struct cmd *cmd,
+    const struct match_args *a, const struct schedule *schedule);
+void match_run_clear(struct match_run *u);
+
+/* Read the results of a swiss tournament, so that its tables so far are known; nothing
+ * is written. */
+bool match_run_known(struct match_run *u, struct error *err);
+
+/* The four figures of "elo0,elo1,alpha,beta"; false where they are no test. */
+bool match_sprt_read(const char *text, double figure[4]);
+/* What a test came to, as a line of text or an object "sprt". */
+void match_sprt(
+    const struct sprt *s, const char *const labels[2], bool jsonl, struct buf *out);
+
+/* Play, and print the table; or print the schedule. */
+int match_run_play(struct match_run *u);
+int match_run_dry(struct match_run *u);
+
+/* Tell a game that was played, as the options say. */
+bool match_tell(struct match_run *u, const struct played *g, struct error *err);
+/* The line of progress: shown from time to time, and taken away before other text. */
+void match_progress_show(void *run);
+void match_progress_clear(struct match_run *u);
+
+#endif

@@ -1,0 +1,63 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/json.h"
+#include "cmd/match_run.h"
+
+/* A plain decimal number; strtod alone would also take "inf", "0x1p3" and spaces. */
+static bool read_figure(const char **text, char end, double *out)
+{
+	size_t len = strspn(*text, "+-.0123456789");
+	char *stop;
+
+	if (len == 0 || len > 20 || (*text)[len] != end)
+		return false;
+	*out = strtod(*text, &stop);
+	if (stop != *text + len)
+		return false;
+	*text += len + (end != '\0');
+	return true;
+}
+
+bool match_sprt_read(const char *text, double figure[4])
+{
+	struct sprt s;
+
+	return read_figure(&text, ',', &figure[0]) &&
+	       read_figure(&text, ',', &figure[1]) &&
+	       read_figure(&text, ',', &figure[2]) &&
+	       read_figure(&text, '\0', &figure[3]) &&
+	       sprt_init(&s, figure[0], figure[1], figure[2], figure[3]);
+}
+
+static void sprt_json(
+    const struct sprt *s, const char *const labels[2], struct buf *out)
+{
+	struct json j;
+
+	json_begin(&j, out, "sprt");
+	json_cstr(&j, "player", labels[0]);
+	json_cstr(&j, "against", labels[1]);
+	json_cstr(&j, "verdict",
+	    s->verdict == SPRT_GOING ? "no decision" : sprt_word(s->verdict));
+	buf_printf(out, ",\"llr\":%.4f,\"lower\":%.4f,\"upper\":%.4f", sprt_llr(s),
+	    s->lower, s->upper);
+	json_int(&j, "groups", s->groups);
+	json_end(&j);
+}
+
+void match_sprt(
+    const struct sprt *s, const char *const labels[2], bool jsonl, struct buf *out)
+{
+	if (jsonl) {
+		sprt_json(s, labels, out);
+		return;
+	}
+	buf_printf(out, "sprt: %s against %s: ", labels[0], labels[1]);
+	if (s->verdict == SPRT_GOING)
+		buf_text(out, "no decision");
+	else
+		buf_printf(out, "%s is accepted", sprt_word(s->verdict));
+	buf_printf(out, " after %ld group%s, llr %.2f (%.2f, %.2f)\n", s->groups,
+	    s->groups == 1 ? "" : "s", sprt_llr(s), s->lower, s->upper);
+}

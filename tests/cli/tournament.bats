@@ -1,0 +1,534 @@
+load helper.bash
+
+# Five bots that are quick; the fifth is a second random one under a name of its own.
+BOTS=(--bots=random --bots=first --bots=greedy --bots=cautious.lua --bots=dice=random)
+
+setup() {
+	cd "$BATS_TEST_TMPDIR"
+}
+
+# tournament NAME OPTION... - play one into NAME.jsonl, NAME.pagdi and NAME.table.
+tournament() {
+	local name=$1
+	shift
+	run_pagdi tournament "${BOTS[@]}" --seed=x "$@" -o "$name.pagdi" \
+		--results="$name.jsonl"
+	printf '%s\n' "$output" >"$name.table"
+}
+
+# same A B - are the files of two tournaments the same bytes?
+same() {
+	local kind
+	for kind in pagdi jsonl table; do
+		cmp "$1.$kind" "$2.$kind"
+	done
+}
+
+# cut A B N - what a kill in the N-th game's record leaves of tournament A, as B.
+cut_off() {
+	local end
+	head -n "$3" "$1.jsonl" >"$2.jsonl"
+	printf '{"type":"result","ga' >>"$2.jsonl"
+	end=$(sed -n "$3p" "$1.jsonl" | jq .record_end)
+	head -c $((end + 30)) "$1.pagdi" >"$2.pagdi"
+}
+
+# each_schedule COMMAND... - run it with "KIND PLAYERS" behind for all of them.
+each_schedule() {
+	local kind n
+	for kind in '--schedule=round-robin' '--schedule=gauntlet --seeds=2' \
+		'--schedule=swiss --rounds=3'; do
+		for n in 2 3 4; do
+			[[ $kind == *gauntlet* && $n == 4 ]] && [ ${#BOTS[@]} -lt 5 ] && continue
+			rm -f ./*.pagdi ./*.jsonl ./*.table
+			"$@" "$kind --players=$n"
+		done
+	done
+}
+
+many_workers() {
+	# shellcheck disable=SC2086  # words
+	tournament one $1
+	# shellcheck disable=SC2086  # words
+	tournament five $1 -j 5
+	same one five
+}
+
+@test "tournament: one worker and five write the same bytes, by every schedule" {
+	each_schedule many_workers
+}
+
+go_on() {
+	local lines at
+	# shellcheck disable=SC2086  # words
+	tournament whole $1
+	lines=$(wc -l <whole.jsonl)
+	for at in 2 $((lines / 2)) $((lines - 1)); do
+		cut_off whole part "$at"
+		# shellcheck disable=SC2086  # words
+		tournament part $1 -j 2 --resume
+		same whole part
+	done
+	# shellcheck disable=SC2086  # words
+	tournament part $1 --resume
+	same whole part
+}
+
+@test "tournament: cut off and gone on with is the same as uninterrupted, by every schedule" {
+	each_schedule go_on
+}
+
+# merge DRAFT... - the lines of all shards in the order of games, without headers.
+merge() {
+	cat "$@" | grep '"type":"result"' | jq -c 'del(.record_end)' |
+		awk -F'[:,]' '{ print $4 "\t" $0 }' | sort -n | cut -f2-
+}
+
+in_shards() {
+	local i
+	# shellcheck disable=SC2086  # words
+	tournament whole $1 --groups=2
+	for i in 1 2 3; do
+		# shellcheck disable=SC2086  # words
+		tournament "shard-$i" $1 --groups=2 --shard=$i/3
+	done
+	diff <(merge whole.jsonl) <(merge shard-?.jsonl)
+	[ "$(jq -r 'select(.config) | .config' ./*.jsonl | sort -u | wc -l)" -eq 1 ]
+	# A shard that was cut off is gone on with as any other.
+	cut_off shard-2 part 3
+	# shellcheck disable=SC2086  # words
+	tournament part $1 --groups=2 --shard=2/3 --resume
+	same shard-2 part
+}
+
+@test "tournament: shards play the games of the whole, each exactly once" {
+	local kind n
+	for kind in '--schedule=round-robin' '--schedule=gauntlet'; do
+		for n in 2 3 4; do
+			rm -f ./*.pagdi ./*.jsonl ./*.table
+			in_shards "$kind --players=$n"
+		done
+	done
+}
+
+@test "tournament: records are valid, can be audited, and name tournament and game" {
+	tournament t --players=3 --title='Spring "cup"'
+	run_pagdi check --audit --strict t.pagdi
+	[ "$output" = 't.pagdi: 60 games, 60 valid, 0 invalid' ]
+	[ "$(grep -c '^\[Event "Spring \\"cup\\""\]$' t.pagdi)" -eq 60 ]
+	[ "$(sed -n 's/^\[Round "\(.*\)"\]$/\1/p' t.pagdi | tr '\n' ' ')" = "$(seq -s ' ' 60) " ]
+}
+
+@test "tournament: the schedule of each kind is the golden one" {
+	run_shell 0 "for k in round-robin gauntlet swiss; do for n in 2 3 4; do
+		echo \"# \$k \$n\"
+		rounds=; [ \$k = swiss ] && rounds=--rounds=2
+		\"\$PAGDI\" tournament ${BOTS[*]} --seed=x --schedule=\$k \$rounds \
+			--players=\$n --dry-run -q | sed 's/; commit.*//'
+	done; done"
+	[ -z "$stderr" ]
+	if [ -n "${GOLDEN:-}" ]; then
+		printf '%s\n' "$output" >"$GOLDEN_DIR/tournament/schedule.txt"
+	fi
+	diff -u "$GOLDEN_DIR/tournament/schedule.txt" <(printf '%s\n' "$output")
+}
+
+# Computed apart from the program: the seeds of dice.md, all different.
+@test "tournament: no two groups of a tournament have the same throws" {
+	run_pagdi tournament "${BOTS[@]}" --seed=x --groups=3 --dry-run
+	printf '%s\n' "$output" >schedule
+	[ "$(sed 's/.*group \([0-9]*\):.*commit \(.*\)/\1 \2/' schedule | sort -u | wc -l)" -eq 30 ]
+	[ "$(sed 's/.*commit //' schedule | sort -u | wc -l)" -eq 30 ]
+	python3 - schedule <<-'END'
+		import hashlib, hmac, re, sys
+		key = hashlib.sha256(b"x").digest()
+		for line in open(sys.argv[1]):
+		    group, commit = re.search(r"group (\d+):.*commit (\w+)", line).groups()
+		    seed = hmac.new(key, b"group" + (int(group) - 1).to_bytes(8, "big"),
+		                    "sha256").digest()
+		    assert hashlib.sha256(seed).hexdigest() == commit, line
+	END
+}
+
+@test "tournament: a game of a swiss tournament is played again by its results" {
+	local n
+	tournament t --schedule=swiss --rounds=3 --players=2
+	for n in 1 7 12; do
+		rm -f one.pagdi
+		run_pagdi tournament "${BOTS[@]}" --seed=x --schedule=swiss --rounds=3 \
+			--results=t.jsonl --only=$n -o one.pagdi
+		[ -z "$output" ]
+		diff one.pagdi <(awk -v RS= -v ORS='\n\n' -v n="$n" \
+			'NR == 2 * n - 1 || NR == 2 * n' t.pagdi | sed '$d')
+	done
+	run_pagdi 2 tournament "${BOTS[@]}" --seed=x --schedule=swiss --rounds=3 --only=7
+	contains "$stderr" 'needs its --results=FILE'
+	head -n 3 t.jsonl >short.jsonl
+	run_pagdi 2 tournament "${BOTS[@]}" --seed=x --schedule=swiss --rounds=3 --only=7 \
+		--results=short.jsonl
+	contains "$stderr" 'who plays game 7 is not known'
+}
+
+# The rules of the manual, in other words: scores from the results, sitting out half.
+@test "tournament: each round of a swiss tournament seats all who should sit" {
+	tournament t --schedule=swiss --rounds=5 --groups=2
+	python3 - t.jsonl <<-'END'
+		import collections, json, sys
+		head, *games = map(json.loads, open(sys.argv[1]))
+		out = collections.Counter()
+		met = collections.Counter()
+		for r in range(5):
+		    part = games[r * 8:(r + 1) * 8]      # 2 tables, 2 groups, 2 games
+		    seated = {frozenset((g["south"], g["north"])) for g in part}
+		    assert len(seated) == 2 and len(frozenset.union(*seated)) == 4
+		    absent, = set(head["players"]) - frozenset.union(*seated)
+		    assert out[absent] == min(out[p] for p in head["players"])
+		    out[absent] += 1
+		    met.update(seated)
+		assert max(met.values()) == 1, met       # five rounds, all ten pairs once
+	END
+}
+
+@test "tournament: an interruption tells the table so far and the command that goes on" {
+	tournament whole --groups=40
+	rm -f t.jsonl
+	run_shell 143 '"$PAGDI" tournament '"${BOTS[*]}"' --seed=x --groups=40 \
+		--results=t.jsonl -o t.pagdi & pid=$!
+		until [ "$(wc -l 2>/dev/null <t.jsonl || echo 0)" -gt 9 ]; do sleep 0.02; done
+		kill -TERM $pid; wait $pid'
+	contains "$stderr" 'interrupted after'
+	contains "$output" 'games in'
+	again=$(sed -n 's/^to go on: pagdi //p' <<<"$stderr")
+	contains "$again" '--groups=40'
+	run_shell 0 '"$PAGDI" '"$again"
+	printf '%s\n' "$output" >t.table
+	same whole t
+}
+
+@test "tournament: results of another tournament, schedule or shard are not gone on with" {
+	local other
+	tournament t --shard=1/2
+	for other in --groups=2 --players=3 --schedule=gauntlet --seed=y --title=x \
+		--bots=first --max-plies=9; do
+		run_pagdi 2 tournament "${BOTS[@]}" --seed=x --shard=1/2 $other --resume \
+			-o t.pagdi --results=t.jsonl
+		contains "$stderr" 't.jsonl:1: error: these are the results of another match [E405]'
+	done
+	run_pagdi 2 tournament "${BOTS[@]}" --seed=x --shard=2/2 --resume -o t.pagdi \
+		--results=t.jsonl
+	contains "$stderr" 't.jsonl:1: error: these are the results of another shard [E405]'
+	run_pagdi 2 tournament "${BOTS[@]}" --seed=x --resume -o t.pagdi --results=t.jsonl
+	contains "$stderr" 'another shard [E405]'
+}
+
+# Each damage, and what is said of it; nothing may be written to the file.
+@test "tournament: damaged results are told with their line, and stay as they are" {
+	local damage
+	tournament t --schedule=swiss --rounds=2
+	cp t.jsonl whole
+	while IFS='|' read -r damage said; do
+		sed "$damage" whole >t.jsonl
+		cp t.jsonl before
+		run_pagdi 2 tournament "${BOTS[@]}" --seed=x --schedule=swiss --rounds=2 \
+			--resume -o t.pagdi --results=t.jsonl
+		contains "$stderr" "$said [E405]"
+		cmp before t.jsonl
+	done <<-'END'
+		3d|t.jsonl:3: error: this is not the result of the next game
+		5s/"south":"[^"]*"/"south":"nobody"/|t.jsonl:5: error: this line is no result
+		4s/"seed":"./"seed":"g/|t.jsonl:4: error: this line is no result
+		4s/"seed":"..../"seed":"0000/|t.jsonl:4: error: this is not the game that the schedule has here
+		7s/"south":\("[^"]*"\),"east":null,"north":\("[^"]*"\)/"south":\2,"east":null,"north":\1/|t.jsonl:7: error: this is not the game that the schedule has here
+		1s/"schedule":"swiss"/"schedule":"chess"/|t.jsonl:1: error: this is no file of results
+		1s/"seats":2/"seats":9/|t.jsonl:1: error: this is no file of results
+		1s/"players":\["random"/"players":["first"/|t.jsonl:1: error: this is no file of results
+		$s/"game":[0-9]*/"game":9999999999/|error: this is not the result of the next game
+		2s/^/x/|t.jsonl:2: error: this line is no result
+	END
+}
+
+@test "tournament: sprt ends with the first verdict, with any number of workers" {
+	local n
+	for n in 1 4; do
+		run_pagdi tournament --bots=greedy --bots=random --seed=x --groups=500 \
+			--sprt=0,100,0.05,0.05 -j $n --results=r$n.jsonl -o r$n.pagdi
+		contains "$output" 'sprt: greedy against random: H1 is accepted after'
+		printf '%s\n' "$output" >r$n.table
+	done
+	same r1 r4
+	groups=$(jq -s 'map(select(.game)) | length / 2' r1.jsonl)
+	contains "$output" "after $groups groups"
+	# Gone on with, there is nothing left to play; cut off, the same games come.
+	cp r1.jsonl before
+	run_pagdi tournament --bots=greedy --bots=random --seed=x --groups=500 \
+		--sprt=0,100,0.05,0.05 --results=r1.jsonl -o r1.pagdi --resume
+	cmp before r1.jsonl
+	cut_off r4 part 6
+	run_pagdi tournament --bots=greedy --bots=random --seed=x --groups=500 -j 2 \
+		--sprt=0,100,0.05,0.05 --results=part.jsonl -o part.pagdi --resume
+	printf '%s\n' "$output" >part.table
+	same r1 part
+}
+
+@test "tournament: sprt between equals decides for H0 or says that it does not know" {
+	run_pagdi tournament --bots=a=first --bots=b=first --seed=x --groups=3 \
+		--sprt=0,50,0.05,0.05
+	contains "$output" 'sprt: a against b: no decision after 3 groups'
+	run_pagdi tournament --bots=a=first --bots=b=greedy --seed=x --groups=200 \
+		--sprt=0,100,0.05,0.05 --format=jsonl -q
+	[ "$(jq -r 'select(.type == "sprt") | .verdict' <<<"$output")" = H0 ]
+}
+
+@test "tournament: what does not go together is told" {
+	run_pagdi 2 tournament --bots=greedy
+	contains "$stderr" 'a table of 2 needs as many bots, and there is 1'
+	run_pagdi 2 tournament "${BOTS[@]}" --schedule=swiss
+	contains "$stderr" 'needs --rounds=N'
+	run_pagdi 2 tournament "${BOTS[@]}" --rounds=3
+	contains "$stderr" '--rounds is for --schedule=swiss'
+	run_pagdi 2 tournament "${BOTS[@]}" --schedule=swiss --rounds=3 --shard=1/2
+	contains "$stderr" 'a swiss tournament has no shards'
+	run_pagdi 2 tournament "${BOTS[@]}" --sprt=0,5,0.05,0.05
+	contains "$stderr" 'a test between two bots, and there are 5'
+	run_pagdi 2 tournament --bots=greedy --bots=first --sprt=0,5,0.05,0.05 --shard=1/2
+	contains "$stderr" 'which a shard does not know'
+	run_pagdi 2 tournament --bots=greedy --bots=first --sprt=5,0,0.05,0.05
+	contains "$stderr" '--sprt is ELO0,ELO1,ALPHA,BETA'
+	run_pagdi 2 tournament "${BOTS[@]}" --shard=3/2
+	contains "$stderr" '--shard is I/N'
+	run_pagdi 2 tournament "${BOTS[@]}" --schedule=gauntlet --seeds=4 --players=3
+	contains "$stderr" 'leaves 1 of 5 bots, too few for a table of 3'
+	run_pagdi 2 tournament "${BOTS[@]}" --groups=100000000
+	contains "$stderr" 'more than 1000000000 are too many'
+	run_pagdi 2 tournament "${BOTS[@]}" --only=21
+	contains "$stderr" 'the tournament has 20 games'
+}
+
+@test "tournament: a folder is its Lua files and programs by name; the rest is told" {
+	mkdir bots bots/folder
+	printf 'return {play = function(g) return 1 end}\n' >bots/b.lua
+	printf '#!/bin/sh\nwhile read -r w n rest; do case $w in pagdi | game) echo ready;; go) for m in $rest; do :; done; echo play $n $m;; esac; done\n' >bots/A-prog
+	chmod +x bots/A-prog
+	printf 'notes\n' >bots/README
+	printf 'notes\n' >bots/.hidden
+	run_pagdi tournament --bots=bots --bots=greedy --seed=x --dry-run --format=jsonl
+	contains "$stderr" 'note: bots/README is no bot: neither a .lua file nor executable'
+	contains "$stderr" 'note: bots/folder is no bot: a folder'
+	[ "$(jq -r '.south, .north' <<<"$output" | sort -u | tr '\n' ' ')" = 'A-prog b greedy ' ]
+	run_pagdi tournament --bots=bots/ --bots=greedy --seed=x -q --results=r.jsonl
+	[ "$(head -n 1 r.jsonl | jq -c .players)" = '["A-prog","b","greedy"]' ]
+	[ "$(jq -s '[.[1:][].forfeits[]] | length' r.jsonl)" -eq 0 ]
+	mkdir empty
+	run_pagdi 2 tournament --bots=empty
+	contains "$stderr" 'empty: there is no bot in this folder [E401]'
+}
+
+# Each bot counts those that are alive when it starts: a file each, gone when it quits.
+@test "tournament: of many programs only so many run, and all are told to quit" {
+	local i
+	mkdir bots alive
+	for i in $(seq -w 30); do
+		cat >bots/b$i <<-'END'
+			#!/bin/sh
+			touch alive/$$
+			ls alive | wc -l >>counts
+			while read -r word n rest; do
+				case $word in
+				pagdi | game) echo ready ;;
+				go)
+					for move in $rest; do :; done
+					echo play $n $move
+					;;
+				quit)
+					rm alive/$$
+					exit
+					;;
+				esac
+			done
+		END
+	done
+	chmod +x bots/*
+	run_pagdi tournament --bots=bots --schedule=gauntlet --seed=x --max-plies=4 \
+		--results=r.jsonl
+	contains "$output" '58 games in 29 groups'
+	[ "$(sort -n counts | tail -n 1)" -eq 24 ]
+	[ "$(wc -l <counts)" -eq 60 ]
+	[ -z "$(ls alive)" ]
+	[ "$(jq -s '[.[1:][].forfeits[]] | length' r.jsonl)" -eq 0 ]
+}
+
+@test "tournament: a file says it all, with its paths; options override it" {
+	mkdir club club/bots
+	cp "$ROOT/scripts/bots/cautious.lua" club/bots/mine.lua
+	cp "$ROOT/rules/gatti.yaml" club/ours.yaml
+	sed -i '/^name:/d' club/ours.yaml
+	printf '#!/bin/sh\nwhile read -r w n rest; do case $w in pagdi | game) echo ready;; go) for m in $rest; do :; done; echo play $n $m;; esac; done\n' >club/prog
+	chmod +x club/prog
+	cat >club/t.yaml <<-'END'
+		tournament: 1
+		title: Spring contest
+		bots:
+		  - bots/mine.lua
+		  - greedy
+		  - {name: asha, bot: ./prog, options: ['a b', --depth, '3']}
+		  - exec:sh prog
+		rules: ours.yaml
+		players: 3
+		schedule: gauntlet
+		groups: 2
+		seeds: 1
+		seed: spring
+		seating: rotate
+		move-time: 2000
+		game-time: 60+0.5
+		max-plies: 300
+	END
+	run_pagdi tournament club/t.yaml -q --results=r.jsonl
+	head -n 1 r.jsonl | jq -e '.title == "Spring contest" and .seats == 3 and .groups == 2
+		and .players == ["mine", "greedy", "asha", "prog"] and .seating == "rotate"
+		and .bots[0] == "club/bots/mine.lua" and .bots[3] == "sh club/prog"
+		and .bots[2] == "club/./prog '"'a b'"' --depth 3" and .rules == "ours"
+		and .move_ms == 2000 and .game_ms == 60000 and .inc_ms == 500
+		and .max_plies == 300 and .schedule == "gauntlet" and .seed == "spring"'
+	[ "$(jq -s 'length' r.jsonl)" -eq 37 ]
+	cd club
+	run_pagdi tournament t.yaml --groups=1 --players=2 --schedule=round-robin \
+		--bots=greedy --bots=first --seed=s --move-time=1000 -q --results=r.jsonl
+	head -n 1 r.jsonl | jq -e '.groups == 1 and .seats == 2 and .seeds == null
+		and .players == ["greedy", "first"] and .seed == "s" and .move_ms == 1000'
+}
+
+@test "tournament: what is wrong in a file is told with its place and what would be right" {
+	while IFS='|' read -r text said help; do
+		printf "tournament: 1\n$text\n" >t.yaml
+		run_pagdi 2 tournament t.yaml --bots=greedy --bots=first
+		contains "$stderr" "t.yaml:$said"
+		contains "$stderr" "$help"
+	done <<-'END'
+		grops: 3|2:1: error: unknown key 'grops' [E301]|did you mean 'groups'?
+		groups: 3\ngroups: 4|3:1: error: the key 'groups' is given twice [E302]|the first is on line 2
+		groups: 0|2:9: error: groups is from 1 to 100000000, not 0 [E304]|
+		groups: many|2:9: error: groups is a number, not 'many' [E303]|
+		players: 5|2:10: error: players is from 2 to 4, not 5 [E304]|
+		schedule: swis|2:11: error: schedule is round-robin, gauntlet or swiss, not 'swis' [E303]|did you mean 'swiss'?
+		seed: 42|2:7: error: seed is text, not a number [E303]|put it in quotes
+		bots: greedy|2:7: error: bots is a list of bots, not text [E303]|each on a line of its own
+		bots: []|2:7: error: bots is a list of bots, not an empty one [E303]|
+		bots: [greedy, gredy]|2:16: error: no bot is called 'gredy' [E401]|did you mean 'greedy'?
+		bots: [{name: x}]|2:8: error: this entry of bots has no 'bot' [E312]|bot: greedy
+		bots: [{nam: x, bot: first}]|2:9: error: unknown key 'nam' [E301]|did you mean 'name'?
+		bots: [{bot: first, bot: first}]|2:21: error: the key 'bot' is given twice [E302]|
+		bots: [{bot: first, options: [x]}]|2:30: error: options are for programs, and this bot is none [E305]|exec:
+		bots: [{name: 'a b', bot: first}]|2:27: error: a bot's label is 1 to 32|
+		bots: [exec:nosuch-program-here]|2:8: error: nosuch-program-here: no such program in PATH [E401]|
+		game-time: soon|2:12: error: game-time is seconds, not 'soon' [E303]|60+0.5
+		move-time: never|2:12: error: move-time is a number, not 'never' [E303]|or the word none
+		sprt: [1, 2]|2:7: error: sprt is a list of elo0, elo1, alpha and beta|[0, 30, 0.05, 0.05]
+		trust: yes|2:8: error: trust is true or false|without quotes
+		title: ''|2:8: error: title is empty [E304]|
+		title: "a\\nb"|2:8: error: title is one line, without control characters [E304]|
+		rules: [a]|2:8: error: rules is text, not a list [E303]|
+		x: &a 1|2:|E307
+	END
+	printf 'title: x\n' >t.yaml
+	run_pagdi 2 tournament t.yaml
+	contains "$stderr" "t.yaml:1:1: error: no 'tournament: 1' [E312]"
+	printf -- '- x\n' >t.yaml
+	run_pagdi 2 tournament t.yaml
+	contains "$stderr" 'a tournament is a map of keys, and this is none [E312]'
+	printf 'tournament: 2\n' >t.yaml
+	run_pagdi 2 tournament t.yaml
+	contains "$stderr" 'tournament is from 1 to 1, not 2 [E304]'
+	run_pagdi 3 tournament nosuch.yaml
+	contains "$stderr" 'nosuch.yaml: error: cannot read it'
+}
+
+@test "tournament: the schema that is shipped is what --schema prints, and knows each key" {
+	run_shell 0 '"$PAGDI" tournament --schema'
+	diff -u "$ROOT/rules/pagdi-tournament.schema.json" <(printf '%s\n' "$output")
+	# Each key of the schema is one that the reader takes, and the other way round.
+	for key in $(jq -r '.properties | keys[]' <<<"$output"); do
+		[ "$key" = tournament ] && continue
+		printf 'tournament: 1\n%s: {a: b}\n' "$key" >t.yaml
+		run_pagdi 2 tournament t.yaml
+		contains "$stderr" 't.yaml:2:'
+		grep -qv E301 <<<"$stderr"
+	done
+}
+
+# What a schema says of a file, and what the reader says, must be the same.
+@test "tournament: schema and reader agree on files that are right and on those that are not" {
+	python3 -c 'import jsonschema, yaml' 2>/dev/null || skip "no python3-jsonschema, python3-yaml"
+	python3 - "$ROOT/rules/pagdi-tournament.schema.json" "$PAGDI" <<-'END'
+		import json, jsonschema, subprocess, sys, yaml
+		check = jsonschema.Draft7Validator(json.load(open(sys.argv[1])))
+		values = ["1", "0", "-1", "2", "3", "5", "true", "'x'", "none", "swiss", "lots",
+		          "[]", "[greedy]", "[{bot: greedy}]", "[{name: a}]", "[{bot: 1}]",
+		          "[0, 30, 0.05, 0.05]", "[1, 2]", "{a: b}", "60+0.5", "1.5", "''"]
+		keys = list(check.schema["properties"]) + ["nothing"]
+		for key in keys:
+		    if key == "rules":
+		        continue
+		    for value in values:
+		        text = f"{key}: {value}\n"
+		        if key != "tournament":
+		            text = "tournament: 1\n" + text
+		        good = check.is_valid(yaml.safe_load(text))
+		        run = subprocess.run([sys.argv[2], "tournament", "-", "--bots=greedy",
+		            "--bots=first", "--schedule=round-robin", "--players=2", "--dry-run"],
+		            input=text, text=True, capture_output=True)
+		        read = not any(f"E3{n:02}]" in run.stderr for n in range(1, 13))
+		        # A word that is no time is text to the schema.
+		        if key == "game-time" and good and not read:
+		            assert value in ("'x'", "none", "swiss", "lots", "''"), text
+		            continue
+		        assert good == read, (text, good, run.stderr)
+	END
+}
+
+# recipe MARK - the literal block of the manual that holds these words.
+recipe() {
+	awk -v mark="$1" '/^\.Bd/ { on = 1; text = ""; next }
+		/^\.Ed/ { if (on && index(text, mark)) printf "%s", text; on = 0 }
+		on { text = text $0 "\n" }' "$ROOT/man/pagdi-tournament.1" |
+		sed 's/\\-/-/g; s/\\e/\\/g'
+}
+
+club() {
+	cat >club.yaml <<-'END'
+		tournament: 1
+		bots: [greedy, first, random, cautious.lua]
+		groups: 4
+	END
+	mkdir -p bin
+	printf '#!/bin/sh\nexec "%s" "$@"\n' "$PAGDI" >bin/pagdi
+	chmod +x bin/pagdi
+	PATH=$PWD/bin:$PATH
+	run_pagdi tournament club.yaml --seed=club -q --results=whole.jsonl
+}
+
+@test "tournament: the recipe for GNU parallel plays the whole tournament" {
+	command -v parallel >/dev/null || skip 'no GNU parallel'
+	club
+	recipe 'parallel pagdi' | grep -v standings >run.sh
+	run_shell 0 'HOME=$PWD bash run.sh'
+	diff <(merge whole.jsonl) <(merge club-?.jsonl)
+	[ "$(ls club-?.jsonl | wc -l)" -eq 4 ]
+}
+
+@test "tournament: the Slurm script of the manual is sound and plays the whole tournament" {
+	local i
+	club
+	recipe '#SBATCH' >club.sbatch
+	bash -n club.sbatch
+	if command -v shellcheck >/dev/null; then
+		shellcheck club.sbatch
+	fi
+	[ "$(grep -c '^#SBATCH --' club.sbatch)" -eq 5 ]
+	for i in 1 2 3; do
+		run_shell 0 "SLURM_ARRAY_TASK_ID=$i SLURM_ARRAY_TASK_COUNT=3 bash club.sbatch"
+	done
+	# A job that is sent again changes nothing.
+	run_shell 0 "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_COUNT=3 bash club.sbatch"
+	diff <(merge whole.jsonl) <(merge club-?.jsonl)
+}
