@@ -51,11 +51,18 @@ show 0 'A short match: a script in Lua against a program on a pipe, a few lines 
 	"pagdi match --bot=scripts/bots/expecti.lua --bot=sh=scripts/pipe/first.sh --games=20 --seed=demo -o $dir/match.pagdi"
 show 0 'Every ply of its records is judged, and every throw computed anew from the seeds.' \
 	"pagdi check --audit $dir/match.pagdi"
+show 0 'Five bots, each against each; rated, with the interval in which the rating is likely to be.' \
+	"pagdi tournament --bots=scripts/bots/{first,random,greedy,cautious,expecti}.lua --groups=6 --seed=demo"
+show 0 'Does a house rule change the game? A star marks what is more than chance.' \
+	"pagdi rules compare --games=4000 --seed=demo pagdi pagdi-lap | grep -E 'players|plies|captured|better'"
+show 0 'The games of the match as a page for your browser.' \
+	"pagdi replay --html -o .build/demo.html $dir/match.pagdi && ls .build/demo.html"
 
 printf '\nThese were %d runs of ./pagdi, its real output; the faults are there on purpose.\n' $shown
 cat <<'END'
 Now: type a game of your own into my.pagdi, as above, and ./pagdi check my.pagdi
      ./pagdi help            the commands
+     ./pagdi help tutorial   where the tutorial is: your first bot in five minutes
      man ./man/pagdi-game.6  the game itself
      README.md               a tour, and where to go next
 END
