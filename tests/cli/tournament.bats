@@ -50,11 +50,11 @@ many_workers() {
 	# shellcheck disable=SC2086  # words
 	tournament one $1
 	# shellcheck disable=SC2086  # words
-	tournament five $1 -j 5
-	same one five
+	tournament three $1 -j 3
+	same one three
 }
 
-@test "tournament: one worker and five write the same bytes, by every schedule" {
+@test "tournament: one worker and three write the same bytes, by every schedule" {
 	each_schedule many_workers
 }
 
@@ -63,15 +63,12 @@ go_on() {
 	# shellcheck disable=SC2086  # words
 	tournament whole $1
 	lines=$(wc -l <whole.jsonl)
-	for at in 2 $((lines / 2)) $((lines - 1)); do
+	for at in 2 $((lines - 1)); do
 		cut_off whole part "$at"
 		# shellcheck disable=SC2086  # words
 		tournament part $1 -j 2 --resume
 		same whole part
 	done
-	# shellcheck disable=SC2086  # words
-	tournament part $1 --resume
-	same whole part
 }
 
 @test "tournament: cut off and gone on with is the same as uninterrupted, by every schedule" {
@@ -87,27 +84,31 @@ merge() {
 in_shards() {
 	local i
 	# shellcheck disable=SC2086  # words
-	tournament whole $1 --groups=2
+	tournament whole $1
 	for i in 1 2 3; do
 		# shellcheck disable=SC2086  # words
-		tournament "shard-$i" $1 --groups=2 --shard=$i/3
+		tournament "shard-$i" $1 --shard=$i/3
 	done
 	diff <(merge whole.jsonl) <(merge shard-?.jsonl)
 	[ "$(jq -r 'select(.config) | .config' ./*.jsonl | sort -u | wc -l)" -eq 1 ]
+	run_pagdi standings shard-3.jsonl shard-1.jsonl shard-2.jsonl
+	[ -z "$stderr" ]
+	if [[ $1 == *round-robin* ]]; then
+		diff whole.table <(printf '%s\n' "$output")
+	fi
 	# A shard that was cut off is gone on with as any other.
 	cut_off shard-2 part 3
 	# shellcheck disable=SC2086  # words
-	tournament part $1 --groups=2 --shard=2/3 --resume
+	tournament part $1 --shard=2/3 --resume
 	same shard-2 part
 }
 
 @test "tournament: shards play the games of the whole, each exactly once" {
-	local kind n
-	for kind in '--schedule=round-robin' '--schedule=gauntlet'; do
-		for n in 2 3 4; do
-			rm -f ./*.pagdi ./*.jsonl ./*.table
-			in_shards "$kind --players=$n"
-		done
+	local kind
+	for kind in 'round-robin --players=2' 'round-robin --players=3' \
+		'round-robin --players=4' 'gauntlet --players=3'; do
+		rm -f ./*.pagdi ./*.jsonl ./*.table
+		in_shards "--schedule=$kind"
 	done
 }
 
