@@ -6,6 +6,7 @@
 #include "base/io.h"
 #include "base/mem.h"
 #include "cmd/cli.h"
+#include "cmd/match_run.h"
 #include "cmd/standings_plot.h"
 #include "match/gather.h"
 
@@ -21,6 +22,8 @@ struct standings_args {
 struct run {
 	struct standings_args args;
 	struct gather gather;
+	struct results_visitor visitor; /* the gather's, of the file being read */
+	struct sprt test;               /* where the tournament has one */
 	enum status status;
 	long warnings;
 };
@@ -59,9 +62,29 @@ static void warn(struct run *u, const char *text)
 		cli_warn(&cmd_standings, "%s", text);
 }
 
+static bool read_head(void *context, const struct results_head *h, struct error *err)
+{
+	struct run *u = context;
+	struct gather *g = &u->gather;
+
+	if (!u->visitor.head(g, h, err))
+		return false;
+	if (!g->pool && h->sprt.len && g->nentrants == 2 && !g->standings.test &&
+	    match_sprt_read(buf_cstr(&h->sprt), &u->test))
+		g->standings.test = &u->test;
+	return true;
+}
+
+static bool read_game(void *context, const struct outcome *o, struct error *err)
+{
+	struct run *u = context;
+
+	return u->visitor.game(&u->gather, o, err);
+}
+
 static void read_file(struct run *u, const char *path)
 {
-	struct results_visitor visitor;
+	const struct results_visitor visitor = { u, read_head, read_game };
 	struct error err = { 0 };
 	struct buf text = { 0 };
 	bool torn;
@@ -73,7 +96,7 @@ static void read_file(struct run *u, const char *path)
 	}
 	long dropped = u->gather.standings.dropped;
 
-	gather_begin(&u->gather, path, &visitor);
+	gather_begin(&u->gather, path, &u->visitor);
 	if (!results_each(fd, path, &visitor, &torn, &err)) {
 		failed(u, &err);
 	} else {
@@ -183,7 +206,7 @@ static void tell_missing(struct run *u, const struct gather_run *run)
 		buf_reset(&text);
 	}
 	/* A test that ends it is the end. */
-	if (run->expected > run->groups.n && !run->sprt) {
+	if (run->expected > run->groups.n && !run->sprt.len) {
 		buf_text(&text, "warning: ");
 		cli_escape(&text, span_of(name));
 		buf_printf(&text,
@@ -261,6 +284,8 @@ static void print_all(struct run *u)
 		tell_missing(u, &g->run[i]);
 	if (!u->args.output.quiet || v.jsonl) {
 		standings_table(&v, &out);
+		if (g->standings.test)
+			match_sprt(&u->test, v.labels, v.jsonl, &out);
 		cli_out_buf(&out);
 	}
 	if (u->args.plot)

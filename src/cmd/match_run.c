@@ -99,15 +99,6 @@ static void set_games(struct match_run *u)
 		    a->games, u->match.games, size);
 }
 
-/* What the options' check let through is a test. */
-static void set_sprt(struct match_run *u)
-{
-	double v[4];
-
-	if (u->args->sprt && match_sprt_read(u->args->sprt, v))
-		sprt_init(&u->sprt, v[0], v[1], v[2], v[3]);
-}
-
 void match_run_init(struct match_run *u, const struct cmd *cmd,
     const struct match_args *a, const struct schedule *schedule)
 {
@@ -128,13 +119,15 @@ void match_run_init(struct match_run *u, const struct cmd *cmd,
 	set_seed(u);
 	set_match(u, schedule);
 	set_games(u);
-	set_sprt(u);
 	if (schedule->kind == SCHEDULE_SWISS) {
 		swiss_init(&u->swiss, &u->match.schedule);
 		u->match.schedule.tables = &u->swiss.tables;
 	}
 	standings_init(&u->standings, schedule->nplayers, schedule->nentrants,
 	    schedule_group(schedule), schedule->kind != SCHEDULE_MATCH);
+	/* What the options' check let through is a test. */
+	if (a->sprt && match_sprt_read(a->sprt, &u->sprt))
+		u->standings.test = &u->sprt;
 }
 
 void match_run_clear(struct match_run *u)
@@ -157,31 +150,11 @@ void match_run_clear(struct match_run *u)
 
 /* --- games --- */
 
-/* The test takes whole groups, and after its verdict none. */
-static void add_to_sprt(struct match_run *u, const struct outcome *o)
-{
-	for (int seat = 0; seat < SEATS; seat++) {
-		if (o->player[seat] != 0)
-			continue;
-		int other = o->player[SEAT_S] == 0 ? SEAT_N : SEAT_S;
-
-		u->sprt_score += o->place[seat] < o->place[other]    ? 1
-				 : o->place[seat] == o->place[other] ? 0.5
-								     : 0;
-	}
-	if (++u->sprt_games < schedule_group(&u->match.schedule))
-		return;
-	sprt_add(&u->sprt, u->sprt_score / u->sprt_games);
-	u->sprt_score = u->sprt_games = 0;
-}
-
 static void add_game(struct match_run *u, const struct outcome *o)
 {
 	standings_add(&u->standings, o);
 	if (u->swiss.schedule)
 		swiss_add(&u->swiss, o);
-	if (u->args->sprt)
-		add_to_sprt(u, o);
 }
 
 static bool is_enough(void *context)

@@ -26,10 +26,8 @@ struct match_run {
 	struct standings standings;
 	struct swiss swiss; /* where the schedule is one */
 	struct sprt sprt;   /* where args->sprt is given */
-	double sprt_score;  /* of the first bot in the group under way */
-	int sprt_games;
-	int trace;   /* descriptor; -1 */
-	long before; /* games that were there */
+	int trace;          /* descriptor; -1 */
+	long before;        /* games that were there */
 	int64_t started, shown;
 	bool progress, on_line;
 	struct buf out;
@@ -48,7 +46,7 @@ void match_run_clear(struct match_run *u);
 bool match_run_known(struct match_run *u, struct error *err);
 
 /* The four figures of "elo0,elo1,alpha,beta"; false where they are no test. */
-bool match_sprt_read(const char *text, double figure[4]);
+bool match_sprt_read(const char *text, struct sprt *out);
 /* What a test came to, as a line of text or an object "sprt". */
 void match_sprt(
     const struct sprt *s, const char *const labels[2], bool jsonl, struct buf *out);

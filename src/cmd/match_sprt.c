@@ -19,15 +19,13 @@ static bool read_figure(const char **text, char end, double *out)
 	return true;
 }
 
-bool match_sprt_read(const char *text, double figure[4])
+bool match_sprt_read(const char *text, struct sprt *out)
 {
-	struct sprt s;
+	double v[4];
 
-	return read_figure(&text, ',', &figure[0]) &&
-	       read_figure(&text, ',', &figure[1]) &&
-	       read_figure(&text, ',', &figure[2]) &&
-	       read_figure(&text, '\0', &figure[3]) &&
-	       sprt_init(&s, figure[0], figure[1], figure[2], figure[3]);
+	return read_figure(&text, ',', &v[0]) && read_figure(&text, ',', &v[1]) &&
+	       read_figure(&text, ',', &v[2]) && read_figure(&text, '\0', &v[3]) &&
+	       sprt_init(out, v[0], v[1], v[2], v[3]);
 }
 
 static void sprt_json(

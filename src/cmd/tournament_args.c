@@ -91,7 +91,7 @@ static error_t tournament_schedule(int key, char *arg, struct argp_state *st)
 static error_t tournament_parse(int key, char *arg, struct argp_state *st)
 {
 	struct tournament_args *a = st->input;
-	double figure[4];
+	struct sprt test;
 
 	switch (key) {
 	case ARGP_KEY_INIT:
@@ -101,7 +101,7 @@ static error_t tournament_parse(int key, char *arg, struct argp_state *st)
 		add_source(a, arg, st);
 		return 0;
 	case OPTION_SPRT:
-		if (!match_sprt_read(arg, figure))
+		if (!match_sprt_read(arg, &test))
 			argp_error(st,
 			    "--sprt is ELO0,ELO1,ALPHA,BETA, as 0,30,0.05,0.05, not "
 			    "'%s'",

@@ -132,7 +132,7 @@ static bool read_seconds(struct reading *r, const struct node *n)
 static bool read_sprt(struct reading *r, const struct node *n)
 {
 	struct buf text = { 0 };
-	double figure[4];
+	struct sprt test;
 	bool ok = n->kind == NODE_LIST && n->count == 4;
 
 	for (const struct node *i = n->first; i && ok; i = i->next) {
@@ -140,7 +140,7 @@ static bool read_sprt(struct reading *r, const struct node *n)
 		buf_text(&text, i == n->first ? "" : ",");
 		buf_span(&text, i->text);
 	}
-	ok = ok && match_sprt_read(buf_cstr(&text), figure);
+	ok = ok && match_sprt_read(buf_cstr(&text), &test);
 	if (ok)
 		r->args->match.sprt = keep(r, (struct span){ text.p, text.len });
 	buf_clear(&text);

@@ -60,6 +60,7 @@ void gather_clear(struct gather *g)
 	for (int i = 0; i < g->nruns; i++) {
 		buf_clear(&g->run[i].title);
 		buf_clear(&g->run[i].seed);
+		buf_clear(&g->run[i].sprt);
 		mem_free(g->run[i].groups.word);
 		mem_free(g->run[i].shard.word);
 	}
@@ -97,7 +98,7 @@ static bool belongs(
 
 	if (run && run->shards != h->shards) {
 		error_set(err, CODE_E405, (struct pos){ 0 },
-		    "this tournament was cut into %d shards, and here into %d",
+		    "of this tournament there were %d shards, and here are %d",
 		    run->shards > 0 ? run->shards : 1, h->shards > 0 ? h->shards : 1);
 		return refuse(name, 1, err, "one run has shards of one kind only");
 	}
@@ -133,12 +134,11 @@ static void add_run(struct gather *g, const struct results_head *h)
 	g->run = mem_resize(g->run, ((size_t)g->nruns + 1) * sizeof(g->run[0]));
 	struct gather_run *run = &g->run[g->nruns++];
 
-	*run = (struct gather_run){
-		.kind = h->kind, .shards = h->shards, .sprt = h->sprt.len > 0
-	};
+	*run = (struct gather_run){ .kind = h->kind, .shards = h->shards };
 	memcpy(run->config, h->config, sizeof(run->config));
 	buf_text(&run->title, buf_cstr(&h->title));
 	buf_text(&run->seed, buf_cstr(&h->seed));
+	buf_text(&run->sprt, buf_cstr(&h->sprt));
 	results_head_schedule(h, &s);
 	run->expected = h->kind == SCHEDULE_MATCH ? 0 : schedule_groups(&s);
 }

@@ -21,8 +21,8 @@ struct gather_run {
 	struct buf title, seed; /* owned */
 	enum schedule_kind kind;
 	int shards;
-	bool sprt;                    /* a test may end it early */
-	long expected;                /* groups; 0: it has no end */
+	struct buf sprt; /* the test that may end it early; empty: none. Owned */
+	long expected;   /* groups; 0: it has no end */
 	struct numbers groups, shard; /* that are there */
 };
 

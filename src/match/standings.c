@@ -115,8 +115,11 @@ static void add_group_won(struct standings *s)
 				games++;
 			}
 		}
-		spread_add(&s->player[first->player[at]].won,
-		    wins * (SCORE_PARTS / SCORE_UNIT) / games);
+		long parts = wins * (SCORE_PARTS / SCORE_UNIT) / games;
+
+		spread_add(&s->player[first->player[at]].won, parts);
+		if (s->test && first->player[at] == 0)
+			sprt_add(s->test, (double)parts / SCORE_PARTS);
 	}
 }
 

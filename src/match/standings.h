@@ -9,6 +9,7 @@
 #include "match/outcome.h"
 #include "stats/elo.h"
 #include "stats/rating.h"
+#include "stats/sprt.h"
 
 enum {
 	SCORE_UNIT = 12, /* a point is so many: halves, thirds and quarters are whole */
@@ -50,6 +51,8 @@ struct standings {
 	struct outcome open[GROUP_GAMES_MAX];
 	int nopen;
 	long dropped; /* games of groups that never were */
+	/* Told of the first entrant's score in each group of his; borrowed, or NULL. */
+	struct sprt *test;
 };
 
 /*

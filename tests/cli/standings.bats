@@ -212,3 +212,49 @@ refute() {
 	run_pagdi 3 standings -q --plot=no/such/folder.svg "$BATS_FILE_TMPDIR/three.jsonl"
 	contains "$stderr" E502
 }
+
+# played NAME OPTION... - a small tournament, its table in NAME.txt and NAME.json
+played() {
+	local name=$1
+	shift
+	local play=("$PAGDI" tournament --bots=greedy --bots=random --bots=first --bots=b=random
+		--seed=x "$@")
+	"${play[@]}" --results="$name.jsonl" >"$name.txt"
+	"${play[@]}" --format=jsonl | grep -v '"type":"result"' >"$name.json"
+}
+
+@test "standings: of shards in any order, the table of one run, byte for byte" {
+	cd "$BATS_TEST_TMPDIR"
+	local kind i
+	for kind in --players=2 --players=3 '--schedule=gauntlet --seeds=1'; do
+		rm -f ./*.jsonl
+		# shellcheck disable=SC2086  # two words
+		played whole --groups=7 $kind
+		for i in 1 2 3; do
+			# shellcheck disable=SC2086
+			played "part$i" --groups=7 $kind --shard=$i/3
+		done
+		run_pagdi standings part3.jsonl part1.jsonl part2.jsonl
+		diff whole.txt - <<<"$output"
+		[ -z "$stderr" ]
+		run_pagdi standings --format=jsonl part2.jsonl part3.jsonl part1.jsonl
+		diff whole.json - <<<"$output"
+		run_pagdi standings whole.jsonl
+		diff whole.txt - <<<"$output"
+	done
+	run_pagdi standings part3.jsonl part1.jsonl
+	contains "$stderr" 'of 3 shards there are 2; missing: 2'
+	contains "$stderr" 'of 21 groups there are 14; missing: 2, 5, 8, 11, 14, 17, 20'
+	run_pagdi 1 standings --strict part3.jsonl part1.jsonl
+	run_pagdi 2 standings whole.jsonl part1.jsonl
+	contains "$stderr" 'part1.jsonl:1: error: of this tournament there were 1 shards, and here are 3'
+}
+
+@test "standings: a test that ended a tournament is told as the tournament told it" {
+	cd "$BATS_TEST_TMPDIR"
+	"$PAGDI" tournament --bots=greedy --bots=random --groups=500 --sprt=0,50,0.05,0.05 \
+		--seed=x --results=sprt.jsonl >sprt.txt
+	run_pagdi standings --strict sprt.jsonl
+	diff sprt.txt - <<<"$output"
+	contains "$output" 'H1 is accepted'
+}
