@@ -340,6 +340,9 @@ note:'
 		"$PAGDI" match --bot=first --bot=random --seed=x --dry-run --format=jsonl
 		cat match.jsonl trace.jsonl
 		"$PAGDI" standings --format=jsonl --matrix match.jsonl
+		"$PAGDI" tournament --bots=first --bots=random --sprt=0,50,0.05,0.05 --seed=x \
+			--format=jsonl --results=tournament.jsonl
+		cat tournament.jsonl
 	}
 	{
 		cat "$ROOT/tests/vectors/games/gatti.pagdi"
