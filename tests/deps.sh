@@ -70,6 +70,10 @@ for group in "${@:-build}"; do
 		need python3 has python3
 		need python3-jsonschema python3 -c 'import jsonschema'
 		need python3-yaml python3 -c 'import yaml'
+		need slurmctld has slurmctld
+		need slurmd has slurmd
+		need slurm-client has sbatch
+		need munge has munged
 		need "$(clang_rt)" fuzzes
 		;;
 	*)

@@ -7,6 +7,10 @@ setup() {
 	cd "$BATS_TEST_TMPDIR"
 }
 
+teardown() {
+	[ ! -d slurm ] || slurm_stop "$PWD/slurm"
+}
+
 # tournament NAME OPTION... - play one into NAME.jsonl, NAME.pagdi and NAME.table.
 tournament() {
 	local name=$1
@@ -39,7 +43,6 @@ each_schedule() {
 	for kind in '--schedule=round-robin' '--schedule=gauntlet --seeds=2' \
 		'--schedule=swiss --rounds=3'; do
 		for n in 2 3 4; do
-			[[ $kind == *gauntlet* && $n == 4 ]] && [ ${#BOTS[@]} -lt 5 ] && continue
 			rm -f ./*.pagdi ./*.jsonl ./*.table
 			"$@" "$kind --players=$n"
 		done
@@ -75,7 +78,7 @@ go_on() {
 	each_schedule go_on
 }
 
-# merge DRAFT... - the lines of all shards in the order of games, without headers.
+# merge FILE... - the lines of all shards in the order of games, without headers.
 merge() {
 	cat "$@" | grep '"type":"result"' | jq -c 'del(.record_end)' |
 		awk -F'[:,]' '{ print $4 "\t" $0 }' | sort -n | cut -f2-
@@ -532,4 +535,28 @@ club() {
 	# A job that is sent again changes nothing.
 	run_shell 0 "SLURM_ARRAY_TASK_ID=2 SLURM_ARRAY_TASK_COUNT=3 bash club.sbatch"
 	diff <(merge whole.jsonl) <(merge club-?.jsonl)
+}
+
+@test "tournament: the Slurm script runs as a job array, and a second time changes nothing" {
+	local tool turn n
+	for tool in slurmctld slurmd munged sbatch; do
+		command -v "$tool" >/dev/null || skip "no $tool"
+	done
+	[ "$(id -u)" -eq 0 ] || skip 'Slurm is started by root only'
+	load slurm.bash
+	club
+	slurm_start "$PWD/slurm" || skip 'Slurm does not start here'
+	recipe '#SBATCH' >club.sbatch
+	for turn in 1 2; do
+		run -0 sbatch --array=1-3 club.sbatch
+		for ((n = 0; n < 100; n++)); do
+			[ -z "$(squeue -h)" ] && break
+			sleep 0.2
+		done
+		[ "$(cat club-?.log)" = '' ]
+		cat club-?.jsonl >"after-$turn"
+	done
+	cmp after-1 after-2
+	diff <(merge whole.jsonl) <(merge club-?.jsonl)
+	[ "$(head -qn 1 club-?.jsonl | jq -r '"\(.shard)/\(.shards)"' | tr '\n' ' ')" = '1/3 2/3 3/3 ' ]
 }
