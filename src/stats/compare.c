@@ -25,7 +25,7 @@ uint64_t compare_key(
 	uint64_t key;
 
 	/* The seed's own digest has one length, so that nothing runs together. */
-	strncpy((char *)text + 2, rules_hash, DIGEST_HEX);
+	memcpy(text + 2, rules_hash, strnlen(rules_hash, DIGEST_HEX));
 	sha256(seed.p, seed.len, text + 2 + DIGEST_HEX);
 	sha256(text, sizeof(text), digest);
 	memcpy(&key, digest, sizeof(key));
