@@ -367,8 +367,8 @@ static enum seat next_live(const struct rules *r, unsigned live, enum seat from)
 
 /* How many reasons for another cast this ply gave; -1: it ends the turn whatever is
  * owed. */
-static int reasons(const struct rules *r, const struct state *was, const struct move *m,
-    const struct effects *fx)
+static int reasons(const struct rules *r, const struct permit *permit,
+    const struct state *was, const struct move *m, const struct effects *fx)
 {
 	bool banked = r->key.play == PLAY_BANKED, again = false;
 
@@ -376,22 +376,30 @@ static int reasons(const struct rules *r, const struct state *was, const struct 
 		again = again || r->key.again[i] == m->ply.throw;
 	if (fx->finished)
 		return -1;
+	if (m->ply.kind != PLY_PASS && permit && permit->again) {
+		int script = permit->again(permit->context, r, was, m);
+
+		/* What it says stands in the place of all reasons. */
+		if (script >= 0)
+			return script;
+	}
 	if (m->ply.kind != PLY_PASS)
 		return (again && !banked) + (fx->ncaptured && r->key.capture_again) +
 		       (fx->pawns_home && r->key.finish_again);
 	if (banked)
 		return 0;
-	bool chosen = r->key.pass == PASS_BY_CHOICE && moves_any(r, was, NULL);
+	bool chosen = r->key.pass == PASS_BY_CHOICE && moves_any(r, was, permit);
 
 	if (chosen || r->key.after_pass == PASS_TURN_ENDS)
 		return -1;
 	return again;
 }
 
-const char *turn_wrong(const struct rules *r, const struct state *was,
-    const struct state *is, const struct move *m, const struct effects *fx)
+const char *turn_wrong(const struct rules *r, const struct permit *permit,
+    const struct state *was, const struct state *is, const struct move *m,
+    const struct effects *fx)
 {
-	int gained = reasons(r, was, m, fx);
+	int gained = reasons(r, permit, was, m, fx);
 	int owed = was->owed + gained, left = was->nhand - 1;
 	unsigned live = was->live & ~(fx->finished ? 1u << was->turn : 0);
 
@@ -420,7 +428,8 @@ const char *turn_wrong(const struct rules *r, const struct state *was,
 }
 
 /* Could this seat play anything but a pass, with any face? By the lists alone. */
-static bool can_ever(const struct rules *r, const struct state *s, enum seat seat)
+static bool can_ever(const struct rules *r, const struct permit *permit,
+    const struct state *s, enum seat seat)
 {
 	struct move list[MOVES_MAX];
 	struct state ask = *s;
@@ -433,7 +442,7 @@ static bool can_ever(const struct rules *r, const struct state *s, enum seat sea
 	for (int face = 0; face < r->key.nfaces; face++) {
 		memset(ask.hand, 0, sizeof(ask.hand));
 		ask.hand[face] = 1;
-		int n = moves_list(r, &ask, NULL, list);
+		int n = moves_list(r, &ask, permit, list);
 
 		for (int i = 0; i < n; i++)
 			if (list[i].ply.kind != PLY_PASS)
@@ -442,8 +451,8 @@ static bool can_ever(const struct rules *r, const struct state *s, enum seat sea
 	return false;
 }
 
-const char *deadlock_wrong(const struct rules *r, const struct state *was,
-    const struct state *is, const struct effects *fx)
+const char *deadlock_wrong(const struct rules *r, const struct permit *permit,
+    const struct state *was, const struct state *is, const struct effects *fx)
 {
 	unsigned live = was->live & ~(fx->finished ? 1u << was->turn : 0);
 	struct state ask = *is;
@@ -453,7 +462,8 @@ const char *deadlock_wrong(const struct rules *r, const struct state *was,
 		return NULL;
 	ask.live = (uint8_t)live;
 	for (int seat = 0; seat < SEATS; seat++)
-		any = any || (has(live, seat) && can_ever(r, &ask, (enum seat)seat));
+		any = any ||
+		      (has(live, seat) && can_ever(r, permit, &ask, (enum seat)seat));
 	if (any && fx->deadlock)
 		return "a deadlock was called though somebody can move";
 	return any || fx->deadlock ? NULL : "a deadlock was overlooked";

@@ -15,12 +15,14 @@ const char *state_wrong(const struct rules *r, const struct state *s);
 const char *ply_wrong(const struct rules *r, const struct state *was,
     const struct state *is, const struct move *m, const struct effects *fx);
 
-/* The same as to whose turn it is now, what is in hand and what is owed. */
-const char *turn_wrong(const struct rules *r, const struct state *was,
-    const struct state *is, const struct move *m, const struct effects *fx);
+/* The same as to whose turn it is now, what is in hand and what is owed. permit: the
+ * script of the rule set, or NULL. */
+const char *turn_wrong(const struct rules *r, const struct permit *permit,
+    const struct state *was, const struct state *is, const struct move *m,
+    const struct effects *fx);
 
 /* A deadlock was called, or not: was that right? Asks for every list there could be. */
-const char *deadlock_wrong(const struct rules *r, const struct state *was,
-    const struct state *is, const struct effects *fx);
+const char *deadlock_wrong(const struct rules *r, const struct permit *permit,
+    const struct state *was, const struct state *is, const struct effects *fx);
 
 #endif

@@ -15,7 +15,7 @@
 #include "base/rng.h"
 #include "invariant.h"
 #include "notation/position.h"
-#include "ruleset/ruleset.h"
+#include "script/house.h"
 
 /* Careless play need not end (pawns can be captured for ever); then the game is cut
  * off. */
@@ -31,8 +31,12 @@ enum {
 	EVERY_DEADLOCK = 32,   /* could anybody move, where none is suspected */
 };
 
+/* A script is asked about every ply, and costs some twenty times what the keys do. */
+enum { GAMES_PER_SCRIPTED = 20 };
+
 struct soak {
 	const struct rules *r;
+	const struct permit *permit; /* of its script; NULL where it has none */
 	struct rng rng;
 	struct buf text;
 	struct state was; /* before the last act, for the report */
@@ -125,12 +129,12 @@ static void check_list(
 			expect(k, "the list is not in order");
 		if (p.kind == PLY_PASS && i != n - 1)
 			expect(k, "the pass is not the last in the list");
-		if (moves_judge(k->r, s, p, NULL, &judged) != VERDICT_OK)
+		if (moves_judge(k->r, s, p, k->permit, &judged) != VERDICT_OK)
 			expect(k, "a listed ply is judged illegal");
 		else if (!same_move(&judged, &list[i]))
 			expect(k, "a listed ply is judged with other marks");
 	}
-	if ((n > 1 || list[0].ply.kind != PLY_PASS) != moves_any(k->r, s, NULL))
+	if ((n > 1 || list[0].ply.kind != PLY_PASS) != moves_any(k->r, s, k->permit))
 		expect(k, "moves_any and the list disagree");
 }
 
@@ -140,7 +144,7 @@ static void check_refusal(struct soak *k, const struct state *s, struct ply p)
 	struct state after = *s;
 	struct effects fx;
 
-	if (state_play(k->r, &after, p, NULL, &fx) == VERDICT_OK)
+	if (state_play(k->r, &after, p, k->permit, &fx) == VERDICT_OK)
 		expect(k, "a ply judged illegal is played");
 	if (!same_bytes(&after, s))
 		expect(k, "a refused ply changed something");
@@ -150,7 +154,7 @@ static void check_candidate(
     struct soak *k, const struct state *s, const struct move *list, int n, struct ply p)
 {
 	struct move m;
-	enum verdict v = moves_judge(k->r, s, p, NULL, &m);
+	enum verdict v = moves_judge(k->r, s, p, k->permit, &m);
 	bool listed = false;
 
 	for (int i = 0; i < n && !listed; i++)
@@ -210,7 +214,7 @@ static void check_passes(
 		struct move m;
 		bool want = listed && list[n - 1].ply.throw == p.throw;
 
-		if ((moves_judge(k->r, s, p, NULL, &m) == VERDICT_OK) != want)
+		if ((moves_judge(k->r, s, p, k->permit, &m) == VERDICT_OK) != want)
 			expect(k, "a pass is judged other than the list has it");
 	}
 }
@@ -219,7 +223,7 @@ static void play(struct soak *k, struct state *s)
 {
 	struct move list[MOVES_MAX];
 	struct effects fx;
-	int n = moves_list(k->r, s, NULL, list);
+	int n = moves_list(k->r, s, k->permit, list);
 
 	if (n < 1 || n > MOVES_MAX) {
 		expect(k, "a list without a ply, or with too many");
@@ -233,15 +237,15 @@ static void play(struct soak *k, struct state *s)
 	}
 	k->was = *s;
 	k->last = list[rng_below(&k->rng, (uint32_t)n)];
-	if (state_play(k->r, s, k->last.ply, NULL, &fx) != VERDICT_OK)
+	if (state_play(k->r, s, k->last.ply, k->permit, &fx) != VERDICT_OK)
 		expect(k, "a listed ply is not played");
 	k->plies++;
 	k->deadlocks += fx.deadlock;
 	expect(k, ply_wrong(k->r, &k->was, s, &k->last, &fx));
-	expect(k, turn_wrong(k->r, &k->was, s, &k->last, &fx));
+	expect(k, turn_wrong(k->r, k->permit, &k->was, s, &k->last, &fx));
 	/* Who can move is rarely stuck: a deadlock shows after a pass first. */
 	if (fx.deadlock || k->last.ply.kind == PLY_PASS || one_in(k, EVERY_DEADLOCK))
-		expect(k, deadlock_wrong(k->r, &k->was, s, &fx));
+		expect(k, deadlock_wrong(k->r, k->permit, &k->was, s, &fx));
 }
 
 static void cast_at_once(struct soak *k, struct state *s)
@@ -250,7 +254,7 @@ static void cast_at_once(struct soak *k, struct state *s)
 	int value = cast_value(k);
 	bool voids = cast_voids(k->r, s, value);
 
-	if (state_cast(k->r, s, value, NULL, &fx) != VERDICT_OK)
+	if (state_cast(k->r, s, value, k->permit, &fx) != VERDICT_OK)
 		expect(k, "a cast that is owed is refused");
 	if (fx.voided != voids)
 		expect(k, "a cast is void, or not, against its announcement");
@@ -268,11 +272,12 @@ static void cast_bank(struct soak *k, struct state *s)
 	int n = 0;
 
 	do {
-		if (n && state_cast_bank(k->r, s, bank, n, NULL, &fx) == VERDICT_OK)
+		if (n &&
+		    state_cast_bank(k->r, s, bank, n, k->permit, &fx) == VERDICT_OK)
 			expect(k, "a bank that is too short is taken");
 		bank[n++] = (uint8_t)cast_value(k);
 	} while (!bank_complete(k->r, bank, n));
-	if (state_cast_bank(k->r, s, bank, n, NULL, &fx) != VERDICT_OK)
+	if (state_cast_bank(k->r, s, bank, n, k->permit, &fx) != VERDICT_OK)
 		expect(k, "a bank that is owed is refused");
 	if (fx.voided ? !fx.turn_ended : s->nhand != n || s->turn != k->was.turn)
 		expect(k, "a bank left the wrong throws in hand");
@@ -299,7 +304,7 @@ static void forfeit(struct soak *k, struct state *s)
 	struct effects fx;
 
 	k->was = *s;
-	bool done = state_forfeit(k->r, s, seat, false, NULL, &fx) == VERDICT_OK;
+	bool done = state_forfeit(k->r, s, seat, false, k->permit, &fx) == VERDICT_OK;
 
 	if (done != live)
 		expect(k, "a forfeit is taken or refused wrongly");
@@ -358,17 +363,24 @@ static bool soak_rules(const char *name, long games, uint64_t seed)
 	struct ruleset_search where = { .rules_dir = "rules" };
 	struct error err = { 0 };
 	struct ruleset rs = { 0 };
+	struct house *house = NULL;
 	struct soak k = { 0 };
 
-	if (!ruleset_argument(name, &where, &rs, &err)) {
+	if (!ruleset_argument(name, &where, &rs, &err) ||
+	    !house_new(&rs, &house, &err)) {
 		printf("not ok - soak: %s:%ld: %s\n", name, err.pos.line, err.msg);
 		return false;
 	}
 	k.r = &rs.rules;
+	k.permit = house_permit(house);
+	if (house)
+		games = 1 + (games - 1) / GAMES_PER_SCRIPTED;
 	rng_init(&k.rng, seed);
 	while (k.game < games && !k.wrong) {
 		k.game++;
 		game(&k);
+		if (house_error(house))
+			expect(&k, house_error(house)->msg);
 	}
 	printf("%s - soak: %s: %ld games, %llu plies, %llu deadlocks, %llu cut off, "
 	       "%llu forfeits, %llu void\n",
@@ -379,6 +391,7 @@ static bool soak_rules(const char *name, long games, uint64_t seed)
 		report(&k);
 	fflush(stdout);
 	buf_clear(&k.text);
+	house_free(house);
 	ruleset_clear(&rs);
 	return !k.wrong;
 }
