@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/json.h"
 #include "bot/lua_bot.h"
 #include "cmd/bot.h"
 #include "cmd/bots.h"
@@ -21,6 +22,7 @@ enum {
 
 struct ask {
 	struct take take;
+	struct cli_output output;
 	const char *text, *position;
 	int64_t move_ms;
 	bool trust;
@@ -29,6 +31,15 @@ struct ask {
 	struct host host;
 	struct buf log; /* of a program: its standard error */
 	struct buf out;
+};
+
+/* What came of it. */
+struct reply {
+	bool ok;
+	struct move move;
+	int64_t ns;             /* how long it took */
+	long spent;             /* by a Lua bot: instructions */
+	struct bot_failure why; /* where it is not ok */
 };
 
 static void hear_log(
@@ -97,8 +108,7 @@ static void say_log(struct ask *a, const struct buf *log)
 	}
 }
 
-static void say_answer(
-    struct ask *a, const struct bot *b, const struct move *m, int64_t ns)
+static void say_answer(struct ask *a, const struct reply *r)
 {
 	struct session *s = &a->session;
 	struct move moves[MOVES_MAX];
@@ -106,9 +116,9 @@ static void say_answer(
 	bool forced = n == 1;
 
 	buf_printf(&a->out, "%s plays ", a->spec.label);
-	print_move(&a->out, &s->ruleset.rules, SEAT_NONE, m);
+	print_move(&a->out, &s->ruleset.rules, SEAT_NONE, &r->move);
 	buf_text(&a->out, ": ");
-	play_describe(&a->out, s, &s->state, m);
+	play_describe(&a->out, s, &s->state, &r->move);
 	if (forced)
 		buf_text(&a->out, "\nit is the only legal ply, so nobody is asked");
 	for (int i = 0; i < n && a->take.file; i++) {
@@ -120,10 +130,98 @@ static void say_answer(
 	if (forced)
 		buf_byte(&a->out, '\n');
 	else if (a->spec.source == BOT_LUA)
-		buf_printf(&a->out, "\ncost: %ld instructions\n", lua_bot_spent(b));
+		buf_printf(&a->out, "\ncost: %ld instructions\n", r->spent);
 	else
-		buf_printf(&a->out, "\ncost: %.3f ms\n", (double)ns / 1e6);
+		buf_printf(&a->out, "\ncost: %.3f ms\n", (double)r->ns / 1e6);
+	say_log(a, &a->log);
 }
+
+static void say_failure(struct ask *a, const struct bot_failure *why)
+{
+	buf_printf(
+	    &a->out, "%s forfeits (%s): ", a->spec.label, reason_word(why->reason));
+	host_failure_text(&a->out, why);
+}
+
+/* --- the same for programs --- */
+
+/* A ply as lists have it, as a value of the object; NULL: null. */
+static void json_move(
+    struct json *j, const char *key, const struct session *s, const struct move *m)
+{
+	struct buf text = { 0 };
+
+	if (m)
+		print_move(&text, &s->ruleset.rules, SEAT_NONE, m);
+	json_cstr(j, key, m ? buf_cstr(&text) : NULL);
+	buf_clear(&text);
+}
+
+static void json_question(
+    struct json *j, const struct ask *a, const struct move moves[], int n)
+{
+	const struct session *s = &a->session;
+	const char seat[] = { seat_letter((enum seat)s->state.turn), '\0' };
+	struct buf text = { 0 };
+
+	json_cstr(j, "bot", a->spec.label);
+	json_cstr(j, "file", a->take.file);
+	if (a->take.file) {
+		json_int(j, "game", a->take.game);
+		json_int(j, "ply", a->take.ply);
+	} else {
+		json_null(j, "game");
+		json_null(j, "ply");
+	}
+	json_cstr(j, "rules", s->ruleset.name);
+	json_cstr(j, "seat", seat);
+	position_write(&s->ruleset.rules, &s->state, &text);
+	json_cstr(j, "position", buf_cstr(&text));
+	json_list(j, "legal");
+	for (int i = 0; i < n; i++) {
+		buf_reset(&text);
+		print_move(&text, &s->ruleset.rules, SEAT_NONE, &moves[i]);
+		json_item(j, (struct span){ text.p, text.len });
+	}
+	json_list_end(j);
+	buf_clear(&text);
+}
+
+static void json_answer(struct ask *a, const struct reply *r)
+{
+	struct session *s = &a->session;
+	struct move moves[MOVES_MAX];
+	int n = moves_list(&s->ruleset.rules, &s->state, s->permit, moves);
+	const struct move *played = NULL;
+	const struct bot_failure *why = &r->why;
+	const struct buf *log = r->ok ? &a->log : &why->tail;
+	bool asked = r->ok && n > 1, lua = a->spec.source == BOT_LUA;
+	struct json j;
+
+	for (int i = 0; i < n && a->take.file; i++)
+		if (memcmp(&moves[i].ply, &a->take.played, sizeof(moves[i].ply)) == 0)
+			played = &moves[i];
+	json_begin(&j, &a->out, "answer");
+	json_question(&j, a, moves, n);
+	json_move(&j, "play", s, r->ok ? &r->move : NULL);
+	json_move(&j, "played", s, played);
+	if (asked && lua)
+		json_int(&j, "instructions", r->spent);
+	else
+		json_null(&j, "instructions");
+	if (asked && !lua)
+		json_int(&j, "microseconds", r->ns / 1000);
+	else
+		json_null(&j, "microseconds");
+	json_cstr(&j, "reason", r->ok ? NULL : reason_word(why->reason));
+	json_cstr(&j, "detail", r->ok ? NULL : why->detail);
+	json_cstr(&j, "message", r->ok ? NULL : why->msg);
+	json_cstr(&j, "help", r->ok || !why->hint[0] ? NULL : why->hint);
+	json_text(&j, "log", (struct span){ log->p, log->len });
+	json_end(&j);
+}
+
+/* --- asking --- */
 
 /*
  * A built-in bot's random numbers depend on how often it was asked before: it is asked
@@ -149,46 +247,53 @@ static void ask_before(const struct session *s, struct bot *b, const struct act 
 		b->kind->choose(b, &ask, &choice, &why);
 }
 
-static int ask_bot(struct ask *a)
+static void ask_bot(struct ask *a, struct reply *r)
 {
 	struct session *s = &a->session;
-	struct bot_failure why = { 0 };
 	struct pipe_options pipes = { .trace = hear_log, .context = a };
-	struct move m;
-	int64_t from = 0;
 	enum seat seat = (enum seat)s->state.turn;
 
 	host_init(&a->host, &pipes);
 	struct bot *b = host_bot(&a->host, &a->spec, a->trust);
 	uint64_t seed = s->seeded ? dice_bot_seed(&s->seed, seat) : 1;
-	bool ok = host_begin(&a->host, s, b, seat, seed, 1, &why);
 
-	for (size_t i = 0; ok && i < s->nacts; i++) {
+	r->ok = host_begin(&a->host, s, b, seat, seed, 1, &r->why);
+	for (size_t i = 0; r->ok && i < s->nacts; i++) {
 		ask_before(s, b, &s->act[i]);
 		host_tell(s, b, &s->act[i]);
 	}
-	if (ok) {
-		from = clock_ns();
-		ok = host_choose(s, b, a->move_ms, &m, &why);
-		from = clock_ns() - from;
+	if (r->ok) {
+		r->ns = clock_ns();
+		r->ok = host_choose(s, b, a->move_ms, &r->move, &r->why);
+		r->ns = clock_ns() - r->ns;
 	}
-	if (ok) {
-		say_answer(a, b, &m, from);
+	if (r->ok && a->spec.source == BOT_LUA) {
+		r->spent = lua_bot_spent(b);
+		buf_bytes(&a->log, lua_bot_log(b)->p, lua_bot_log(b)->len);
+	}
+	if (r->ok)
 		host_over(s, b);
-	} else {
-		buf_printf(&a->out, "%s forfeits (%s): ", a->spec.label,
-		    reason_word(why.reason));
-		host_failure_text(&a->out, &why);
-	}
-	if (ok && a->spec.source == BOT_LUA)
-		say_log(a, lua_bot_log(b));
+	/* What a program logs is known when it has ended. */
 	b->kind->free(b);
 	host_clear(&a->host);
-	if (ok)
-		say_log(a, &a->log);
+}
+
+static int ask_and_say(struct ask *a)
+{
+	struct reply r = { 0 };
+
+	if (!a->output.jsonl)
+		say_question(a);
+	ask_bot(a, &r);
+	if (a->output.jsonl)
+		json_answer(a, &r);
+	else if (r.ok)
+		say_answer(a, &r);
+	else
+		say_failure(a, &r.why);
 	cli_out_buf(&a->out);
-	buf_clear(&why.tail);
-	return ok ? STATUS_YES : STATUS_NO;
+	buf_clear(&r.why.tail);
+	return r.ok ? STATUS_YES : STATUS_NO;
 }
 
 static int ask_session(struct ask *a)
@@ -203,8 +308,7 @@ static int ask_session(struct ask *a)
 						  : "no throw is in hand");
 		return STATUS_NO;
 	}
-	say_question(a);
-	status = ask_bot(a);
+	status = ask_and_say(a);
 	cli_house_check(a->session.house);
 	return status;
 }
@@ -218,6 +322,7 @@ static error_t ask_parse(int key, char *arg, struct argp_state *st)
 	switch (key) {
 	case ARGP_KEY_INIT:
 		st->child_inputs[0] = &a->take.which;
+		st->child_inputs[1] = &a->output;
 		return 0;
 	case OPTION_GAME:
 		a->take.game = games_number(st, "game", arg, 1, LONG_MAX);
@@ -291,6 +396,7 @@ static const struct argp_option ask_options[] = {
 
 static const struct argp_child ask_children[] = {
 	{ &cli_rules_argp, 0, NULL, 0 },
+	{ &cli_format_argp, 0, NULL, 0 },
 	{ 0 },
 };
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/json.h"
 #include "base/mem.h"
 #include "cmd/bot.h"
 #include "cmd/bots.h"
@@ -17,6 +18,7 @@ enum { DECISIONS = 150 };
 
 struct check {
 	struct cli_rules which;
+	struct cli_output output;
 	const char *text; /* the bot, as it was named */
 	int64_t move_ms;
 	bool trust;
@@ -47,49 +49,147 @@ static const struct odd {
 
 /* --- the report --- */
 
-__attribute__((format(printf, 3, 4))) static void report(
-    struct check *c, bool ok, const char *fmt, ...)
-{
+/* One test that was made. */
+struct test {
 	char name[200];
+	const char *rules; /* the name of the rule set; borrowed */
+	bool ok;
+	const struct session *s; /* where it failed, or NULL */
+	struct bot_failure *why; /* by what, or NULL; its tail is cleared */
+	const char *note;        /* what is to be said where it is no forfeit */
+};
+
+__attribute__((format(printf, 2, 3))) static void name_test(
+    struct test *t, const char *fmt, ...)
+{
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(name, sizeof(name), fmt, ap);
+	vsnprintf(t->name, sizeof(t->name), fmt, ap);
 	va_end(ap);
-	c->tests++;
-	c->failed += !ok;
-	buf_printf(&c->out, "%sok %ld - %s\n", ok ? "" : "not ", c->tests, name);
-	cli_out_buf(&c->out);
-	cli_flush();
+}
+
+/* Where the decision that failed can be asked for again: its position and the command;
+ * else both stay empty. */
+static void add_again(
+    struct check *c, const struct test *t, struct buf *position, struct buf *command)
+{
+	const struct session *s = t->s;
+
+	if (t->ok || !s || s->state.nhand == 0)
+		return;
+	position_write(&s->ruleset.rules, &s->state, position);
+	buf_text(command, "pagdi bot ask ");
+	bots_quote(command, c->text);
+	buf_text(command, " --rules=");
+	bots_quote(command, c->which.rules ? c->which.rules : s->ruleset.name);
+	buf_text(command, " --position=");
+	bots_quote(command, buf_cstr(position));
 }
 
 /* What a failure is told with, as comments; the command asks the same again. */
-static void explain(struct check *c, const struct session *s, struct bot_failure *why)
+static void explain(struct check *c, const struct test *t, const char *command)
 {
-	struct buf text = { 0 }, position = { 0 };
+	struct buf text = { 0 };
 
-	buf_printf(&text, "%s: ", reason_word(why->reason));
-	host_failure_text(&text, why);
-	if (s->state.nhand) {
-		position_write(&s->ruleset.rules, &s->state, &position);
-		buf_text(&text, "ask it again: pagdi bot ask ");
-		bots_quote(&text, c->text);
-		buf_text(&text, " --rules=");
-		bots_quote(&text, c->which.rules ? c->which.rules : s->ruleset.name);
-		buf_text(&text, " --position=");
-		bots_quote(&text, buf_cstr(&position));
-		buf_byte(&text, '\n');
+	if (t->note)
+		buf_printf(&text, "%s\n", t->note);
+	if (t->why) {
+		buf_printf(&text, "%s: ", reason_word(t->why->reason));
+		host_failure_text(&text, t->why);
 	}
+	if (*command)
+		buf_printf(&text, "ask it again: %s\n", command);
 	for (size_t i = 0, at = 0; i < text.len; i++) {
 		if (text.p[i] != '\n')
 			continue;
 		buf_printf(&c->out, "# %.*s\n", (int)(i - at), text.p + at);
 		at = i + 1;
 	}
-	cli_out_buf(&c->out);
 	buf_clear(&text);
+}
+
+static void test_text(struct check *c, const struct test *t, const char *command)
+{
+	buf_printf(&c->out, "%sok %ld - %s\n", t->ok ? "" : "not ", c->tests, t->name);
+	if (!t->ok)
+		explain(c, t, command);
+}
+
+static const char *or_null(const char *text)
+{
+	return text && *text ? text : NULL;
+}
+
+static void test_json(
+    struct check *c, const struct test *t, const char *position, const char *command)
+{
+	static const struct bot_failure none;
+	const struct bot_failure *why = t->why ? t->why : &none;
+	struct json j;
+
+	json_begin(&j, &c->out, "test");
+	json_int(&j, "number", c->tests);
+	json_cstr(&j, "name", t->name);
+	json_cstr(&j, "rules", t->rules);
+	json_bool(&j, "ok", t->ok);
+	json_cstr(&j, "reason", t->why ? reason_word(why->reason) : NULL);
+	json_cstr(&j, "detail", why->detail);
+	json_cstr(&j, "message", t->note ? t->note : or_null(why->msg));
+	json_cstr(&j, "help", or_null(why->hint));
+	json_text(&j, "output", (struct span){ why->tail.p, why->tail.len });
+	json_cstr(&j, "position", or_null(position));
+	json_cstr(&j, "command", or_null(command));
+	json_end(&j);
+}
+
+static void report(struct check *c, const struct test *t)
+{
+	struct buf position = { 0 }, command = { 0 };
+
+	c->tests++;
+	c->failed += !t->ok;
+	add_again(c, t, &position, &command);
+	if (c->output.jsonl)
+		test_json(c, t, buf_cstr(&position), buf_cstr(&command));
+	else
+		test_text(c, t, buf_cstr(&command));
+	cli_out_buf(&c->out);
+	cli_flush();
+	if (t->why)
+		buf_clear(&t->why->tail);
 	buf_clear(&position);
-	buf_clear(&why->tail);
+	buf_clear(&command);
+}
+
+/* ... of which the bot made this, by the rules of the session. */
+static void report_bot(struct check *c, struct test *t, bool ok,
+    const struct session *s, struct bot_failure *why)
+{
+	t->rules = s->ruleset.name;
+	t->ok = ok;
+	t->s = s;
+	t->why = ok ? NULL : why;
+	report(c, t);
+}
+
+static void report_total(struct check *c)
+{
+	struct json j;
+
+	if (c->output.jsonl) {
+		json_begin(&j, &c->out, "tests");
+		json_cstr(&j, "bot", c->text);
+		json_int(&j, "tests", c->tests);
+		json_int(&j, "failed", c->failed);
+		json_end(&j);
+	} else {
+		buf_printf(&c->out, "1..%ld\n", c->tests);
+		if (c->failed)
+			buf_printf(
+			    &c->out, "# %ld of %ld failed\n", c->failed, c->tests);
+	}
+	cli_out_buf(&c->out);
 }
 
 /* --- games --- */
@@ -184,10 +284,9 @@ static void test_games(struct check *c, struct ruleset *rs, unsigned seats,
 	struct bot_failure why = { 0 };
 	struct paces g = { 0 };
 	struct seed seed;
+	struct test test = { 0 };
 	bool ok = true;
-	char name[RULESET_NAME_MAX + 1];
 
-	memcpy(name, rs->name, sizeof(name));
 	house_free(cli_house(rs));
 	session_init(&g.session, rs);
 	for (int seat = 0; seat < SEATS; seat++)
@@ -201,9 +300,8 @@ static void test_games(struct check *c, struct ruleset *rs, unsigned seats,
 		ok = play_game(c, &g, i + 1, &why);
 	}
 	cli_house_check(g.session.house);
-	report(c, ok, "%s%s", what, name);
-	if (!ok)
-		explain(c, &g.session, &why);
+	name_test(&test, "%s%s", what, g.session.ruleset.name);
+	report_bot(c, &test, ok, &g.session, &why);
 	end_paces(c, &g, ok);
 }
 
@@ -211,6 +309,7 @@ static void test_odd(struct check *c, struct ruleset *rs, const struct odd *odd)
 {
 	struct bot_failure why = { 0 };
 	struct paces g = { 0 };
+	struct test test = { 0 };
 	struct move m;
 	enum seat seat;
 	bool ok;
@@ -225,46 +324,56 @@ static void test_odd(struct check *c, struct ruleset *rs, const struct odd *odd)
 	seat_bot(c, &g, (int)seat);
 	ok = begin_all(c, &g, 1, &why) &&
 	     host_choose(&g.session, g.bot[seat], c->move_ms, &m, &why);
-	report(c, ok, "decides: %s", odd->what);
-	if (!ok)
-		explain(c, &g.session, &why);
-	else
+	name_test(&test, "decides: %s", odd->what);
+	report_bot(c, &test, ok, &g.session, &why);
+	if (ok)
 		over_all(&g);
 	end_paces(c, &g, ok);
 }
 
-/* Is it there, does it start, and does it end when it is told to? */
+/* Does a program end when it is told to? */
+static void test_end(struct check *c, struct paces *g)
+{
+	char rules[sizeof(g->session.ruleset.name)];
+	int64_t from = clock_ns();
+
+	memcpy(rules, g->session.ruleset.name, sizeof(rules));
+	end_paces(c, g, false);
+	if (c->spec.source != BOT_EXEC)
+		return;
+	bool ended = clock_ns() - from < 290 * INT64_C(1000000);
+	struct test test = {
+		.name = "ends when it is told to quit",
+		.rules = rules,
+		.ok = ended,
+		.note = ended ? NULL : "it had to be killed 300 ms after 'quit'",
+	};
+
+	report(c, &test);
+}
+
+/* Is it there, does it start, and does it end? */
 static bool test_start(struct check *c)
 {
 	struct ruleset rs;
 	struct bot_failure why = { 0 };
 	struct paces g = { 0 };
-	int64_t from;
+	struct test test = { 0 };
 	bool ok;
 
 	ruleset_default(&rs);
 	session_init(&g.session, &rs);
 	seat_bot(c, &g, SEAT_S);
 	ok = begin_all(c, &g, 1, &why);
-	report(c, ok, "starts, and is ready for a game");
-	if (!ok) {
-		explain(c, &g.session, &why);
+	name_test(&test, "starts, and is ready for a game");
+	report_bot(c, &test, ok, &g.session, &why);
+	if (ok) {
+		over_all(&g);
+		test_end(c, &g);
+	} else {
 		end_paces(c, &g, false);
-		return false;
 	}
-	over_all(&g);
-	from = clock_ns();
-	end_paces(c, &g, false);
-	if (c->spec.source == BOT_EXEC) {
-		bool ended = clock_ns() - from < 290 * INT64_C(1000000);
-
-		report(c, ended, "ends when it is told to quit");
-		if (!ended)
-			buf_text(
-			    &c->out, "# it had to be killed 300 ms after 'quit'\n");
-		cli_out_buf(&c->out);
-	}
-	return true;
+	return ok;
 }
 
 /* --- the command --- */
@@ -307,6 +416,7 @@ static error_t check_parse(int key, char *arg, struct argp_state *st)
 	switch (key) {
 	case ARGP_KEY_INIT:
 		st->child_inputs[0] = &c->which;
+		st->child_inputs[1] = &c->output;
 		return 0;
 	case OPTION_MOVE_TIME:
 		c->move_ms = games_number(st, "move-time", arg, 1, 86400000);
@@ -340,10 +450,7 @@ static int check_run(int argc, char **argv)
 	host_init(&c.host, NULL);
 	if (test_start(&c))
 		test_rules(&c);
-	buf_printf(&c.out, "1..%ld\n", c.tests);
-	if (c.failed)
-		buf_printf(&c.out, "# %ld of %ld failed\n", c.failed, c.tests);
-	cli_out_buf(&c.out);
+	report_total(&c);
 	for (int seat = 0; seat < SEATS; seat++)
 		if (c.bot[seat])
 			c.bot[seat]->kind->free(c.bot[seat]);
@@ -363,6 +470,7 @@ static const struct argp_option check_options[] = {
 
 static const struct argp_child check_children[] = {
 	{ &cli_rules_argp, 0, NULL, 0 },
+	{ &cli_format_argp, 0, NULL, 0 },
 	{ 0 },
 };
 

@@ -64,6 +64,8 @@ struct cli_output {
 extern const struct argp cli_output_argp;
 /* The same where --format=svg is possible too. */
 extern const struct argp cli_picture_argp;
+/* The same with --format alone. */
+extern const struct argp cli_format_argp;
 
 /*
  * Where names of rule sets are looked for: the options, the environment, the

@@ -343,9 +343,19 @@ static error_t picture_parse(int key, char *arg, struct argp_state *st)
 		0                                                                      \
 	}
 
+#define FORMAT_OPTION                                                                  \
+	{                                                                              \
+		"format", 0x1001, "text|jsonl", 0, "text for people, or JSON Lines", 5 \
+	}
+
 static const struct argp_option output_options[] = {
-	{ "format", 0x1001, "text|jsonl", 0, "text for people, or JSON Lines", 5 },
+	FORMAT_OPTION,
 	OUTPUT_OPTIONS,
+};
+
+static const struct argp_option format_options[] = {
+	FORMAT_OPTION,
+	{ 0 },
 };
 
 static const struct argp_option picture_options[] = {
@@ -355,6 +365,9 @@ static const struct argp_option picture_options[] = {
 };
 
 const struct argp cli_output_argp = { .options = output_options,
+	.parser = output_parse };
+
+const struct argp cli_format_argp = { .options = format_options,
 	.parser = output_parse };
 
 const struct argp cli_picture_argp = { .options = picture_options,

@@ -197,3 +197,40 @@ log:
 	run_pagdi 1 bot ask exec:false --position='S:1,1,1,5/N:1,1,1,1/S/4'
 	contains "$output" "false forfeits (crash)"
 }
+
+@test "bot check: for programs, an object a test and one of the sums" {
+	printf 'local b = {}\nfunction b.play(g) print("seen") return 99 end\nreturn b\n' >bad.lua
+	run_pagdi 1 bot check --format=jsonl --rules=gatti bad.lua
+	echo "$output" >tests.jsonl
+	run_shell 0 'jq -r "[.type, .number // .bot, (if .type == "test" then .ok else .failed end), .reason, .rules] | map(tostring) |
+		join(\" \")" tests.jsonl'
+	[ "$output" = 'test 1 true null pagdi
+test 2 false illegal gatti
+tests bad.lua 1 null null' ]
+	# The command asks the same again, and is answered the same.
+	run_shell 0 'jq -r "select(.ok == false) | .output, .position, .message" tests.jsonl'
+	[ "${lines[0]}" = seen ]
+	local position=${lines[2]} message=${lines[3]}
+	contains "$position" /S/
+	run_shell 0 'jq -r "select(.command) | .command" tests.jsonl'
+	run_shell 1 "\"\$PAGDI\" ${output#pagdi } --format=jsonl"
+	[ "$(jq -r .position <<<"$output")" = "$position" ]
+	[ "$(jq -r .message <<<"$output")" = "$message" ]
+	[ "$(jq -r .log <<<"$output")" = seen ]
+	run_pagdi 1 bot check --format=jsonl exec:false
+	[ "$(jq -r '.reason // .failed' <<<"$output")" = $'crash\n1' ]
+	run_pagdi 2 bot check --format=xml first
+}
+
+@test "bot ask: for programs, one object, whether the bot decided or failed" {
+	run_shell 0 '"$PAGDI" play -p S=greedy -p N=first --seed=club -o g.pagdi </dev/null'
+	printf 'local b = {}\nfunction b.play(g) print("at " .. g.ply) return 1 end\nreturn b\n' >b.lua
+	run_pagdi bot ask --format=jsonl b.lua g.pagdi --game=1 --ply=9
+	[ "$(jq -c '.instructions |= (. > 0)' <<<"$output")" = '{"type":"answer","bot":"b","file":"g.pagdi","game":1,"ply":9,"rules":"pagdi","seat":"S","position":"S:1,1,5,16/N:1,1,4,5/S/8","legal":["8:1-9","8:5-13"],"play":"8:1-9","played":"8:5-13","instructions":true,"microseconds":null,"reason":null,"detail":null,"message":null,"help":null,"log":"at 9\n"}' ]
+	run_pagdi bot ask --format=jsonl greedy --position='S:1,1,1,1/N:1,1,1,1/S/4'
+	[ "$(jq -c '[.file, .play, .microseconds]' <<<"$output")" = '[null,"4:1-5",null]' ]
+	run_pagdi 1 bot ask --format=jsonl "exec:sh -c 'echo no >&2; exit 3'" \
+		--position='S:1,1,1,5/N:1,1,1,1/S/4'
+	[ "$(jq -c '[.play, .reason, .detail, .log]' <<<"$output")" = '[null,"crash","died","no\n"]' ]
+	contains "$(jq -r .message <<<"$output")" 'exit status 3'
+}

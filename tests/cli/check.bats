@@ -360,6 +360,8 @@ note:'
 		"$PAGDI" rules list --format=jsonl
 		"$PAGDI" rules diff --format=jsonl pagdi uniform || :
 		"$PAGDI" rules compare --format=jsonl --games=20 pagdi uniform
+		"$PAGDI" bot check --format=jsonl --rules=gatti first
+		"$PAGDI" bot ask --format=jsonl --position='S:1,1,1,5/N:1,1,1,1/S/4' first
 		match_objects
 	} >objects
 	local type n=0
