@@ -202,15 +202,17 @@ log:
 	printf 'local b = {}\nfunction b.play(g) print("seen") return 99 end\nreturn b\n' >bad.lua
 	run_pagdi 1 bot check --format=jsonl --rules=gatti bad.lua
 	echo "$output" >tests.jsonl
-	run_shell 0 'jq -r "[.type, .number // .bot, (if .type == "test" then .ok else .failed end), .reason, .rules] | map(tostring) |
-		join(\" \")" tests.jsonl'
+	run_shell 0 'jq -r "[.type, .number // .bot, if has(\"ok\") then .ok else .failed end,
+		.reason, .rules] | map(tostring) | join(\" \")" tests.jsonl'
 	[ "$output" = 'test 1 true null pagdi
 test 2 false illegal gatti
 tests bad.lua 1 null null' ]
 	# The command asks the same again, and is answered the same.
-	run_shell 0 'jq -r "select(.ok == false) | .output, .position, .message" tests.jsonl'
-	[ "${lines[0]}" = seen ]
-	local position=${lines[2]} message=${lines[3]}
+	# failed FIELD - of the test that failed
+	failed() { jq -r "select(.ok == false) | .$1" tests.jsonl; }
+	local position message
+	position=$(failed position) message=$(failed message)
+	[ "$(failed output)" = seen ]
 	contains "$position" /S/
 	run_shell 0 'jq -r "select(.command) | .command" tests.jsonl'
 	run_shell 1 "\"\$PAGDI\" ${output#pagdi } --format=jsonl"
