@@ -87,8 +87,9 @@ run_make() {
 
 @test "build: a folder with a space in its name does, and so does such a DESTDIR" {
 	local tree="$BATS_TEST_TMPDIR/my games"
-	mkdir -p "$tree/src/base" "$tree/man"
+	mkdir -p "$tree/src/base" "$tree/src/draw" "$tree/man"
 	cp Makefile "$tree"
+	cp -R src/draw/page src/draw/page_part.h "$tree/src/draw"
 	cp src/base/buf.[ch] src/base/mem.[ch] src/base/text.[ch] "$tree/src/base"
 	echo 'int main(void) { return 0; }' >"$tree/src/main.c"
 	cd "$tree"
@@ -123,9 +124,10 @@ run_make() {
 
 @test "build: a changed header rebuilds what includes it, and a changed flag everything" {
 	local tree=$BATS_TEST_TMPDIR/tree
-	mkdir -p "$tree/src/base"
+	mkdir -p "$tree/src/base" "$tree/src/draw"
 	cp Makefile "$tree"
 	cp src/main.c "$tree/src"
+	cp -R src/draw/page src/draw/page_part.h "$tree/src/draw"
 	cp src/base/{buf,mem,text}.[ch] "$tree/src/base"
 	cd "$tree"
 	run_make 0 .build/release/libpagdi.a
