@@ -26,6 +26,7 @@ struct pipe_bot {
 	char told[80];        /* the hash of the rules this process knows */
 	long served;          /* games this process was given */
 	bool swamped;         /* it does not read, and no more is kept for it */
+	bool others;          /* it printed lines that are no answer to this question */
 	char name[65];
 };
 
@@ -75,6 +76,18 @@ static bool fail_start(struct pipe_bot *b, struct bot_failure *why, int error)
 	return false;
 }
 
+/* What it began to print and did not end, which is why it was not read. */
+static void add_rest(struct pipe_bot *b, struct buf *out)
+{
+	struct span rest = reader_rest(&b->channel.reader);
+
+	if (rest.len == 0)
+		return;
+	buf_text(out, "; a line without its end: '");
+	tail_clean(out, rest, 60);
+	buf_byte(out, '\'');
+}
+
 /* Its output has ended. Mostly it is dead, and how it died says more. */
 static bool fail_closed(struct pipe_bot *b, struct bot_failure *why, const char *when)
 {
@@ -84,8 +97,14 @@ static bool fail_closed(struct pipe_bot *b, struct bot_failure *why, const char 
 	if (!process_wait(p, DEATH_MS))
 		return fail(b, why, REASON_CRASH, "closed output",
 		    "closed its standard output %s, and still runs", when);
+	struct buf rest = { 0 };
+
 	process_describe(p, how, sizeof(how));
-	return fail(b, why, REASON_CRASH, "died", "exited %s: %s", when, how);
+	add_rest(b, &rest);
+	fail(b, why, REASON_CRASH, "died", "exited %s: %s%s", when, how,
+	    buf_cstr(&rest));
+	buf_clear(&rest);
+	return false;
 }
 
 static bool fail_deaf(struct pipe_bot *b, struct bot_failure *why, const char *when)
@@ -101,16 +120,11 @@ static bool fail_time(struct pipe_bot *b, struct bot_failure *why, const char *d
     const char *what, int64_t ms)
 {
 	struct channel *c = &b->channel;
-	struct span rest = reader_rest(&c->reader);
 	struct buf line = { 0 };
 	bool silent = c->heard == 0, stopped = process_stopped(&c->process);
 	bool unread = c->sent < c->out.len;
 
-	if (rest.len > 0) {
-		buf_text(&line, "; a line without its end: '");
-		tail_clean(&line, rest, 60);
-		buf_byte(&line, '\'');
-	}
+	add_rest(b, &line);
 	fail(b, why, REASON_TIME, detail, "%s in %lld ms%s", what, (long long)ms,
 	    buf_cstr(&line));
 	buf_clear(&line);
@@ -124,6 +138,10 @@ static bool fail_time(struct pipe_bot *b, struct bot_failure *why, const char *d
 		snprintf(why->hint, sizeof(why->hint),
 		    "not a byte has come: if it did answer, its output is buffered and "
 		    "must be flushed after each line");
+	else if (b->others)
+		snprintf(why->hint, sizeof(why->hint),
+		    "what it printed is passed over: an answer begins with 'ready', or "
+		    "with 'play' and the number of the ply");
 	return false;
 }
 
@@ -157,16 +175,17 @@ static void note(struct pipe_bot *b, const struct message *m)
 		tail_clean(&clean, m->text, 60);
 		snprintf(b->name, sizeof(b->name), "%s", buf_cstr(&clean));
 		buf_clear(&clean);
-	} else if ((m->kind == MESSAGE_INFO || m->kind == MESSAGE_OTHER) &&
+	} else if (m->kind != MESSAGE_NAME && m->kind != MESSAGE_READY &&
 		   m->line.len > 0) {
 		tail_add(&b->channel.tail, m->line);
 		tail_add(&b->channel.tail, span_of("\n"));
+		b->others = b->others || m->kind != MESSAGE_INFO;
 	}
 }
 
 /*
- * The next message of this kind, of *ply or a later one where it is an answer. False
- * with *why, the process killed.
+ * The next message of this kind, of this ply where it is an answer. False with *why,
+ * the process killed.
  */
 static bool await(struct pipe_bot *b, const struct wait *w, enum message_kind kind,
     long ply, struct message *m, struct bot_failure *why)
@@ -175,6 +194,7 @@ static bool await(struct pipe_bot *b, const struct wait *w, enum message_kind ki
 	int64_t deadline = clock_deadline(w->ms);
 	bool hurried = false;
 
+	b->others = false;
 	channel_ask(c);
 	channel_flush(b->pool, c);
 	for (;;) {

@@ -45,7 +45,7 @@ against() {
 @test "pipes: whatever is odd but right is played to the end" {
 	local mode
 	for mode in good crlf splits spaces twice stale flood-err ignore-quit double-fork \
-		daemon die-over; do
+		daemon die-over takes-back brood stop-quit; do
 		against finished "./$BAD $mode"
 		contains "$output" '2 games in 1 group'
 		[[ $stderr != *forfeits* ]]
@@ -57,7 +57,9 @@ against() {
 	for mode in die-start:'exit status 3' die-handshake:'exit status 7' \
 		die-game:'exit status 5' die-go:'exit status 3' abort-go:'Segmentation' \
 		die-after:'exit status 0' close-stdin:'standard input' \
-		close-stdout:'standard output' daemon-dies:'exit status 4'; do
+		close-stdout:'standard output' daemon-dies:'exit status 4' \
+		half:"exit status 0; a line without its end: 'play" \
+		closes-later:'standard output'; do
 		against forfeit "./$BAD ${mode%%:*}"
 		contains "$stderr" 'bad (South) forfeits'
 		contains "$stderr" 'bad (North) forfeits'
@@ -70,7 +72,7 @@ against() {
 	local mode
 	for mode in illegal:'9:1-99' empty:'none of the legal' bare:'number of the ply' \
 		utf8:'\xff' nul:'\x00' flood-lines:'256 KiB' flood-bytes:'4096 bytes' \
-		long-line:'4096 bytes'; do
+		long-line:'4096 bytes' overflow:'number of the ply'; do
 		against forfeit "./$BAD ${mode%%:*}"
 		contains "$stderr" 'illegal ('
 		contains "$stderr" "${mode#*:}"
@@ -80,7 +82,8 @@ against() {
 @test "pipes: who does not answer in time forfeits with time, behind a shell too" {
 	local mode
 	for mode in never:buffered trickle:"'xx" info-for-ever:'in 200 ms' \
-		unfinished:"'play" stop:SIGSTOP; do
+		unfinished:"'play" stop:SIGSTOP shouts:'| PLAY' \
+		shouts:'passed over: an answer begins' misnumbers:'| play 0'; do
 		against forfeit "./$BAD ${mode%%:*}" --move-time=200
 		contains "$stderr" 'time ('
 		contains "$stderr" "${mode#*:}"

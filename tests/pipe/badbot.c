@@ -112,6 +112,12 @@ static bool misbehave(const char *ply)
 		long_line();
 	else if (is("stop"))
 		raise(SIGSTOP);
+	else if (is("half"))
+		printf("play %s 1:", ply), fflush(stdout), _exit(0);
+	else if (is("shouts"))
+		printf("PLAY %s 1:1-2\n", ply), fflush(stdout), sleep_on();
+	else if (is("misnumbers"))
+		say("play 0 1:1-2\n"), sleep_on();
 	else if (is("unfinished"))
 		printf("play %s ", ply), fflush(stdout), sleep_on();
 	else
@@ -138,6 +144,8 @@ static void answer(const char *number, const char *ply)
 	}
 	if (is("bare"))
 		number = "";
+	if (is("overflow"))
+		number = "99999999999999999999";
 	if (is("stale"))
 		say("play 0 1:1-2\nplay 1000000 1:1-2\nready\nnonsense\n\n");
 	snprintf(line, sizeof(line), "play %s %s%s", number, ply,
@@ -147,6 +155,13 @@ static void answer(const char *number, const char *ply)
 	say(line);
 	if (is("twice"))
 		say(line);
+	/* What was answered stays answered. */
+	if (is("takes-back"))
+		printf("play %s 9:1-99\n", number), fflush(stdout);
+	if (is("closes-later")) {
+		close(1);
+		sleep_on();
+	}
 	if (is("die-after"))
 		exit(0);
 }
@@ -174,6 +189,15 @@ static void at_start(void)
 	if (is("ignore-quit")) {
 		signal(SIGTERM, SIG_IGN);
 		signal(SIGHUP, SIG_IGN);
+	}
+	/* Thirty of them, half out of our group, none of which listens. */
+	for (int i = 0; is("brood") && i < 30; i++) {
+		if (fork() != 0)
+			continue;
+		signal(SIGTERM, SIG_IGN);
+		if (i % 2)
+			setsid();
+		sleep_on();
 	}
 	/* One that stays behind with our pipes, out of our session. */
 	if (is("double-fork") && daemonise())
@@ -224,6 +248,8 @@ static void hear(char *line)
 		go(line + 3);
 	} else if (strncmp(line, "over ", 5) == 0 && is("die-over")) {
 		exit(0);
+	} else if (strncmp(line, "quit", 4) == 0 && is("stop-quit")) {
+		raise(SIGSTOP);
 	} else if (strncmp(line, "quit", 4) == 0 && !is("ignore-quit")) {
 		exit(0);
 	}
