@@ -51,8 +51,9 @@ run_unit() { # run_unit FOLDER - every unit program
 run_bats() { # run_bats FOLDER [OPTION...]
 	local pagdi=$PWD/$1/pagdi parallel=1
 	shift
-	# bats refuses more than one job where GNU parallel is missing.
-	command -v parallel >/dev/null && parallel=$jobs
+	# bats refuses more than one job where GNU parallel is missing. One more than there
+	# are cores, as some tests wait.
+	command -v parallel >/dev/null && parallel=$((jobs + 1))
 	PAGDI=$pagdi BATS_TEST_TIMEOUT=300 bats --tap --jobs "$parallel" "$@" tests/*/*.bats ||
 		echo "# bats ended with status $?"
 }
@@ -74,7 +75,8 @@ step_compilers() {
 step_asan() {
 	build "with sanitizers" MODE=asan
 	run_unit .build/asan
-	# What is measured (memory, start-up) is measured in the release.
+	# What is measured (memory, start-up) is measured in the release, and what tests
+	# others along with us (shells, editors, browsers, make) or documents runs there.
 	run_bats .build/asan --filter-tags '!release'
 }
 step_lint() { tests/lint/run.sh; }

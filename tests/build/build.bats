@@ -1,3 +1,4 @@
+# bats file_tags=release
 # What the Makefile promises to those who build and install: tests/build/build.bats
 load ../cli/helper.bash
 

@@ -1,3 +1,4 @@
+# bats file_tags=release
 load helper.bash
 
 # Completions run the program by its name, as a user's shell does.

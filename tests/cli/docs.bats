@@ -1,3 +1,4 @@
+# bats file_tags=release
 load helper.bash
 load docs.bash
 

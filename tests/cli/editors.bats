@@ -1,3 +1,4 @@
+# bats file_tags=release
 load helper.bash
 
 # What both syntaxes must call damage, and nothing else of it.

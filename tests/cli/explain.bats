@@ -1,3 +1,4 @@
+# bats file_tags=release
 load helper.bash
 
 # block TITLE - the indented lines under a title of the page in $output, without the indent.

@@ -23,32 +23,38 @@ two_games() {
 	cat "$EXAMPLES/two-players.pagdi" <(echo) "$EXAMPLES/three-players.pagdi" >"$1"
 }
 
+# bats test_tags=release
 @test "replay --html: keys, buttons, slider and list step; board and address follow" {
 	page page.html "$EXAMPLES/two-players.pagdi"
 	browse steps page.html "$EXAMPLES/two-players.pagdi"
 }
 
+# bats test_tags=release
 @test "replay --html: a link opens its game and ply, and a bad one the start" {
 	two_games two.pagdi
 	page page.html two.pagdi
 	browse links page.html
 }
 
+# bats test_tags=release
 @test "replay --html: every board of every example is the position that replay prints" {
 	page page.html "$EXAMPLES"/*.pagdi
 	browse boards page.html "$EXAMPLES"/*.pagdi
 }
 
+# bats test_tags=release
 @test "replay --html: a game at fault has its plies, then the fault and what was legal" {
 	page page.html "$EXAMPLES/damaged.pagdi"
 	browse faults page.html "$EXAMPLES/damaged.pagdi"
 }
 
+# bats test_tags=release
 @test "replay --html: play goes on by itself, stops when told and at the end" {
 	page page.html "$EXAMPLES/two-players.pagdi"
 	browse plays page.html
 }
 
+# bats test_tags=release
 @test "replay --html: names, comments, tags, rules, banks and forfeits are told" {
 	printf '%s\n' '{before all}' '[Event "Sunday"]' '[South "asha"]' '[North "ravi"]' '[Rules "pagdi-lap"]' \
 		'' '1. S1:1-2 {after one} N2:1-3' '2. S!resign' 'N>S' >told.pagdi
@@ -66,6 +72,7 @@ two_games() {
 	browse says page.html '' 'the throws are those of the Seed'
 }
 
+# bats test_tags=release
 @test "replay --html: names and comments that are markup stay text, and nothing is asked for" {
 	local name='<img src=x onerror=window.hacked=1>.pagdi'
 	printf '%s\n' '{<img src=x onerror=alert(1)>&lt;script>alert(2)</script>}' \
@@ -83,6 +90,7 @@ two_games() {
 		'</script><script>window.hacked=3</script> \u202e \u2028'
 }
 
+# bats test_tags=release
 @test "replay --html: what got into the page all the same is stopped by its policy" {
 	page page.html "$EXAMPLES/two-players.pagdi"
 	browse policy page.html

@@ -1,3 +1,4 @@
+# bats file_tags=release
 load helper.bash
 
 # A repository of hooks and a club's, as pre-commit would find them; nothing of the network.

@@ -66,11 +66,13 @@ browse() {
 	done
 }
 
+# bats test_tags=release
 @test "show --format=svg: a browser draws it, in the colours of the seats" {
 	"$PAGDI" show --format=svg "$EXAMPLES/four-players.pagdi" >board.svg
 	browse picture board.svg 0072b2 d55e00 009e73 cc79a7 faf6ec
 }
 
+# bats test_tags=release
 @test "show --animate: the film shows each position in turn, and holds still where asked" {
 	"$PAGDI" show --format=svg --animate "$EXAMPLES/two-players.pagdi" >film.svg
 	xmllint --noout film.svg
@@ -121,6 +123,7 @@ browse() {
 	done
 }
 
+# bats test_tags=release
 @test "charts: a browser draws them" {
 	"$(dirname "$PAGDI")/unit/test_chart" few >chart.svg
 	browse picture chart.svg 0072b2
