@@ -93,7 +93,7 @@ void json_fixed(struct json *j, const char *key, double value, int decimals)
 		return;
 	}
 	json_key(j, key);
-	buf_printf(j->out, "%.*f", decimals, value);
+	buf_printf(j->out, "%.*f", decimals, figure_plain(value, decimals));
 }
 
 void json_bool(struct json *j, const char *key, bool value)

@@ -1,6 +1,8 @@
 #include "base/text.h"
 
+#include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 struct span span_of(const char *text)
@@ -138,4 +140,16 @@ bool utf8_valid(struct span s, size_t *bad)
 		i += n;
 	}
 	return true;
+}
+
+double figure_plain(double value, int decimals)
+{
+	/* Room for the longest double. Only the printed digits tell: rounding has ties.
+	 */
+	char text[400];
+
+	if (!signbit(value) || value <= -1)
+		return value;
+	snprintf(text, sizeof(text), "%.*f", decimals, value);
+	return strspn(text, "-0.") == strlen(text) ? 0 : value;
 }

@@ -23,6 +23,12 @@ bool span_starts(struct span s, const char *prefix);
 bool span_to_int(struct span s, long lo, long hi, long *out);
 
 /*
+ * A figure that is printed with so many decimals: value, or plain 0 where "-0.0" would
+ * be printed, which is none.
+ */
+double figure_plain(double value, int decimals);
+
+/*
  * The word of the NULL-terminated list that is most like text (edits with
  * transpositions, at most a third of its length), or NULL.
  */

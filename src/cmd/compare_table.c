@@ -98,9 +98,11 @@ static void put_cell(const struct compare_value *v, double scale, bool marked,
 	if (!v->has)
 		buf_printf(out, "%8s  %s", "-", none);
 	else
-		buf_printf(out, "%8.2f%c ", scale * v->value, marked ? '*' : ' ');
+		buf_printf(out, "%8.2f%c ", figure_plain(scale * v->value, 2),
+		    marked ? '*' : ' ');
 	if (v->has && v->has_interval)
-		buf_printf(out, "%.2f to %.2f", scale * v->low, scale * v->high);
+		buf_printf(out, "%.2f to %.2f", figure_plain(scale * v->low, 2),
+		    figure_plain(scale * v->high, 2));
 	else if (v->has)
 		buf_text(out, "too few");
 	pad(out, from, CELL);
@@ -168,12 +170,14 @@ static void put_elo(struct comparison *c, int play, struct buf *out)
 		if (!elo_of(c, play, set, &e))
 			buf_printf(out, "%8s  too few", "-");
 		else if (e.has_elo && e.has_low && e.has_high)
-			buf_printf(
-			    out, "%8.0f  %.0f to %.0f", e.elo, e.elo_low, e.elo_high);
+			buf_printf(out, "%8.0f  %.0f to %.0f", figure_plain(e.elo, 0),
+			    figure_plain(e.elo_low, 0), figure_plain(e.elo_high, 0));
 		else if (e.has_low)
-			buf_printf(out, "%8s  above %.0f", "-", e.elo_low);
+			buf_printf(
+			    out, "%8s  above %.0f", "-", figure_plain(e.elo_low, 0));
 		else if (e.has_high)
-			buf_printf(out, "%8s  below %.0f", "-", e.elo_high);
+			buf_printf(
+			    out, "%8s  below %.0f", "-", figure_plain(e.elo_high, 0));
 		pad(out, from, CELL);
 	}
 	trim(out);
@@ -244,7 +248,7 @@ void compare_text(struct comparison *c, struct buf *out)
 static void json_real(struct json *j, const char *key, bool has, double value)
 {
 	if (has)
-		buf_printf(j->out, ",\"%s\":%.6f", key, value);
+		json_fixed(j, key, value, 6);
 	else
 		json_null(j, key);
 }

@@ -38,8 +38,9 @@ static void sprt_json(
 	json_cstr(&j, "against", labels[1]);
 	json_cstr(&j, "verdict",
 	    s->verdict == SPRT_GOING ? "no decision" : sprt_word(s->verdict));
-	buf_printf(out, ",\"llr\":%.4f,\"lower\":%.4f,\"upper\":%.4f", sprt_llr(s),
-	    s->lower, s->upper);
+	json_fixed(&j, "llr", sprt_llr(s), 4);
+	json_fixed(&j, "lower", s->lower, 4);
+	json_fixed(&j, "upper", s->upper, 4);
 	json_int(&j, "groups", s->groups);
 	json_end(&j);
 }
@@ -57,5 +58,6 @@ void match_sprt(
 	else
 		buf_printf(out, "%s is accepted", sprt_word(s->verdict));
 	buf_printf(out, " after %ld group%s, llr %.2f (%.2f, %.2f)\n", s->groups,
-	    s->groups == 1 ? "" : "s", sprt_llr(s), s->lower, s->upper);
+	    s->groups == 1 ? "" : "s", figure_plain(sprt_llr(s), 2),
+	    figure_plain(s->lower, 2), figure_plain(s->upper, 2));
 }

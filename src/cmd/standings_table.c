@@ -61,10 +61,8 @@ void standings_foot(const struct standings *s, struct buf *out)
 
 static void json_real(struct json *j, const char *key, bool known, double value)
 {
-	/* What rounds to nothing has no sign. */
 	if (known)
-		buf_printf(
-		    j->out, ",\"%s\":%.4f", key, fabs(value) < 0.00005 ? 0 : value);
+		json_fixed(j, key, value, 4);
 	else
 		json_null(j, key);
 }
@@ -235,14 +233,16 @@ static void tell_rating(struct telling *t, int player)
 	if (!t->s->player[player].games)
 		buf_printf(t->out, " %8s", "-");
 	else
-		buf_printf(t->out, " %+8.1f", rating_elo(&t->fit, player, t->v->above));
+		buf_printf(t->out, " %+8.1f",
+		    figure_plain(rating_elo(&t->fit, player, t->v->above), 1));
 	if (!t->fit.replicate)
 		return;
 	if (player == t->v->above) {
 		buf_printf(t->out, "  %-18s", "the measure");
 	} else if (interval_known(t, player)) {
 		rating_interval(&t->fit, player, t->v->above, &low, &high);
-		buf_printf(t->out, "  %+7.1f to %+7.1f", low, high);
+		buf_printf(t->out, "  %+7.1f to %+7.1f", figure_plain(low, 1),
+		    figure_plain(high, 1));
 	} else {
 		buf_printf(t->out, "  %-18s", "too few groups");
 	}
@@ -279,7 +279,7 @@ static void table_row(struct telling *t, int at)
 static void tell_end(struct buf *out, bool known, double elo, bool low)
 {
 	if (known)
-		buf_printf(out, "%+.1f", elo);
+		buf_printf(out, "%+.1f", figure_plain(elo, 1));
 	else
 		buf_text(out, low ? "no lower end" : "no upper end");
 }
@@ -297,7 +297,7 @@ static void tell_duel(struct telling *t)
 	first = t->order[1];
 	buf_span(t->out, (struct span){ t->label[first].p, t->label[first].len });
 	if (e.has_elo)
-		buf_printf(t->out, ": Elo %+.1f (95 %%: ", e.elo);
+		buf_printf(t->out, ": Elo %+.1f (95 %%: ", figure_plain(e.elo, 1));
 	else
 		buf_text(t->out, ": won all, no Elo (95 %: ");
 	tell_end(t->out, e.has_low, e.elo_low, true);
@@ -307,7 +307,7 @@ static void tell_duel(struct telling *t)
 	if (e.has_spread)
 		buf_printf(t->out,
 		    "; the better one with %.1f %%; normalised Elo %+.1f", 100 * e.los,
-		    e.normalised);
+		    figure_plain(e.normalised, 1));
 	buf_byte(t->out, '\n');
 }
 

@@ -170,7 +170,7 @@ static void plot_luck(struct chart_sheet *sheet, const struct stats_group *g)
 			continue;
 		label_cut(p->label[p->n], stats_player_name(list[i]));
 		snprintf(p->note[p->n], TEXT_MOST, "%+.1f steps",
-		    luck_steps(&v->luck_of, list[i]->cast));
+		    figure_plain(luck_steps(&v->luck_of, list[i]->cast), 1));
 		struct chart_point *at = point_add(p, sds);
 
 		at->low = sds - SPREAD_Z;

@@ -215,8 +215,9 @@ static void luck_of_player(
 	double sds;
 
 	if (luck_sds(&v->luck_of, p->cast, &sds))
-		buf_printf(
-		    out, " %+9.1f %+6.2f", luck_steps(&v->luck_of, p->cast), sds);
+		buf_printf(out, " %+9.1f %+6.2f",
+		    figure_plain(luck_steps(&v->luck_of, p->cast), 1),
+		    figure_plain(sds, 2));
 	else
 		buf_printf(out, " %9s %6s", "-", "-");
 	if (survey_throws_test(v, p->cast, &test))
@@ -314,7 +315,7 @@ static void luck_text(struct buf *out, const struct survey *v)
 	    100 * (double)l->luckier / (double)l->games, 100 * i.low, 100 * i.high,
 	    100 * (double)l->expected / (double)(SURVEY_UNIT * l->games), l->seats);
 	if (survey_luck_correlation(l, &r))
-		buf_printf(out, "%.3f\n", r);
+		buf_printf(out, "%.3f\n", figure_plain(r, 3));
 	else
 		buf_text(out, "too few\n");
 }

@@ -74,13 +74,10 @@ void chart_number(struct buf *out, double value, int decimals)
 		return;
 	}
 	decimals = decimals < 0 ? 0 : decimals > 6 ? 6 : decimals;
-	/* What rounds to nothing has no sign. */
-	if (fabs(value) < 0.5 * pow(10, -decimals))
-		value = 0;
 	if (fabs(value) >= 1e9)
 		buf_printf(out, "%.3g", value);
 	else
-		buf_printf(out, "%.*f", decimals, value);
+		buf_printf(out, "%.*f", decimals, figure_plain(value, decimals));
 }
 
 void chart_value(struct buf *out, const struct chart_frame *f, double value)

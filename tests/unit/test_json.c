@@ -1,6 +1,7 @@
 /* JSON Lines, byte for byte. */
 #include "base/json.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "unit.h"
@@ -73,9 +74,38 @@ static void check_objects(void)
 	buf_clear(&b);
 }
 
+static bool fixes(double value, int decimals, const char *want)
+{
+	struct buf b = { 0 };
+	struct json j;
+
+	json_begin(&j, &b, "x");
+	json_fixed(&j, "v", value, decimals);
+	bool same = strcmp(buf_cstr(&b) + strlen("{\"type\":\"x\",\"v\":"), want) == 0;
+
+	if (!same)
+		printf("# %s\n", buf_cstr(&b));
+	buf_clear(&b);
+	return same;
+}
+
+static void check_figures(void)
+{
+	CHECK("a figure has so many decimals", fixes(-1.25, 3, "-1.250"));
+	CHECK("what rounds to nothing has no sign",
+	    fixes(-0.04, 1, "0.0") && fixes(-0.0, 4, "0.0000") && fixes(-0.5, 0, "0") &&
+		fixes(-5e-7, 6, "0.000000"));
+	CHECK("what does not keeps it", fixes(-0.06, 1, "-0.1") &&
+					    fixes(-0.50001, 0, "-1") &&
+					    fixes(-6e-7, 6, "-0.000001"));
+	CHECK("what is no number is null",
+	    fixes(NAN, 2, "null") && fixes(-INFINITY, 2, "null"));
+}
+
 int main(void)
 {
 	check_quoting();
 	check_objects();
+	check_figures();
 	return DONE();
 }
