@@ -120,20 +120,17 @@ static void read_file(struct run *u, const char *path)
 	close_file(fd);
 }
 
-/* The head of a file that is to be pooled. */
+/* The file that is to be pooled. */
 struct peek {
 	struct gather *gather;
 	const char *path;
-	bool read;
 };
 
 static bool peek_head(void *context, const struct results_head *h, struct error *err)
 {
 	struct peek *p = context;
 
-	p->read = gather_expect(p->gather, p->path, h, err);
-	/* Nothing else is wanted yet. */
-	return false;
+	return gather_expect(p->gather, p->path, h, err);
 }
 
 static void peek_file(struct run *u, const char *path)
@@ -148,12 +145,13 @@ static void peek_file(struct run *u, const char *path)
 		    "--pool reads files twice: standard input can be no part");
 	int fd = open_file(path, &err);
 
-	if (fd >= 0) {
-		results_each(fd, path, &visitor, &torn, &err);
-		close_file(fd);
-	}
-	if (!p.read)
+	if (fd < 0) {
 		failed(u, &err);
+		return;
+	}
+	if (!results_each(fd, path, &visitor, &torn, &err))
+		failed(u, &err);
+	close_file(fd);
 }
 
 static void read_all(struct run *u)

@@ -174,14 +174,12 @@ static void had_game(void *context, const struct outcome *o)
 static bool known_head(void *context, const struct results_head *h, struct error *err)
 {
 	struct match_run *u = context;
-	struct results_head ours;
 
-	results_head_of(&ours, &u->match, false);
-	bool ok = strcmp(h->config, ours.config) == 0;
-
-	results_head_clear(&ours);
-	return ok || error_set(err, CODE_E405, (struct pos){ 1, 0 },
-			 "these are the results of another tournament");
+	if (!results_head_is_of(h, &u->match))
+		return error_set(err, CODE_E405, (struct pos){ 0 },
+		    "these are the results of another tournament");
+	return u->swiss.games == 0 || error_set(err, CODE_E405, (struct pos){ 0 },
+					  "a second file was joined to these results");
 }
 
 static bool known_game(void *context, const struct outcome *o, struct error *err)

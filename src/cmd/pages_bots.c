@@ -66,10 +66,10 @@ const struct page pages_bots[] = {
 		     "--resume ...\n",
 	    .right = "$ pagdi match --bot=random --bot=first --results=r.jsonl "
 		     "--resume ...\n",
-	    .todo =
-		"give the options the match was begun with; --games alone may be "
-		"another. Another match needs another file. Of standings: give each "
-		"file of one match once, or add up different ones with --pool.",
+	    .todo = "give the options the match was begun with; --games, or "
+		    "--groups, alone may be more. Another match needs another file. Of "
+		    "standings: give each "
+		    "file of one match once, or add up different ones with --pool.",
 	},
 	{
 	    .code = CODE_E430,

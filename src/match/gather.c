@@ -74,10 +74,9 @@ void gather_clear(struct gather *g)
 	*g = (struct gather){ 0 };
 }
 
-static bool refuse(const char *name, long line, struct error *err, const char *help)
+/* The line is that of the file that is being read. */
+static bool refuse(struct error *err, const char *help)
 {
-	err->pos.line = line;
-	error_source(err, name);
 	if (help)
 		error_help(err, "%s", help);
 	return false;
@@ -91,8 +90,7 @@ static struct gather_run *run_of(struct gather *g, const struct results_head *h)
 	return NULL;
 }
 
-static bool belongs(
-    struct gather *g, const char *name, const struct results_head *h, struct error *err)
+static bool belongs(struct gather *g, const struct results_head *h, struct error *err)
 {
 	const struct gather_run *run = run_of(g, h);
 
@@ -100,7 +98,7 @@ static bool belongs(
 		error_set(err, CODE_E405, (struct pos){ 0 },
 		    "of this tournament there were %d shards, and here are %d",
 		    run->shards > 0 ? run->shards : 1, h->shards > 0 ? h->shards : 1);
-		return refuse(name, 1, err, "one run has shards of one kind only");
+		return refuse(err, "one run has shards of one kind only");
 	}
 	if (run || !g->nruns)
 		return true;
@@ -108,7 +106,7 @@ static bool belongs(
 		error_set(err, CODE_E405, (struct pos){ 0 },
 		    "these are the results of another match than %.200s",
 		    buf_cstr(&g->first));
-		return refuse(name, 1, err,
+		return refuse(err,
 		    "--pool adds up different matches that were played by the same "
 		    "rules");
 	}
@@ -116,20 +114,30 @@ static bool belongs(
 		error_set(err, CODE_E405, (struct pos){ 0 },
 		    "these games were played by other rules than those of %.200s",
 		    buf_cstr(&g->first));
-		return refuse(name, 1, err, "only games by the same rules compare");
+		return refuse(err, "only games by the same rules compare");
 	}
 	if (g->nplayers != h->nplayers) {
 		error_set(err, CODE_E405, (struct pos){ 0 },
 		    "%d sit at a table here, and %d in %.200s", h->nplayers,
 		    g->nplayers, buf_cstr(&g->first));
-		return refuse(name, 1, err, NULL);
+		return refuse(err, NULL);
 	}
 	return true;
 }
 
-static void add_run(struct gather *g, const struct results_head *h)
+/* Shards may have gone on to more groups one after the other. */
+static void expect_groups(struct gather_run *run, const struct results_head *h)
 {
 	struct schedule s;
+	long groups;
+
+	results_head_schedule(h, &s);
+	groups = h->kind == SCHEDULE_MATCH ? 0 : schedule_groups(&s);
+	run->expected = groups > run->expected ? groups : run->expected;
+}
+
+static void add_run(struct gather *g, const struct results_head *h)
+{
 
 	g->run = mem_resize(g->run, ((size_t)g->nruns + 1) * sizeof(g->run[0]));
 	struct gather_run *run = &g->run[g->nruns++];
@@ -139,8 +147,6 @@ static void add_run(struct gather *g, const struct results_head *h)
 	buf_text(&run->title, buf_cstr(&h->title));
 	buf_text(&run->seed, buf_cstr(&h->seed));
 	buf_text(&run->sprt, buf_cstr(&h->sprt));
-	results_head_schedule(h, &s);
-	run->expected = h->kind == SCHEDULE_MATCH ? 0 : schedule_groups(&s);
 }
 
 /* --- entrants --- */
@@ -179,7 +185,7 @@ static void take_first(struct gather *g, const char *name, const struct results_
 bool gather_expect(
     struct gather *g, const char *name, const struct results_head *h, struct error *err)
 {
-	if (!belongs(g, name, h, err))
+	if (!belongs(g, h, err))
 		return false;
 	if (!g->nruns)
 		take_first(g, name, h);
@@ -190,7 +196,7 @@ bool gather_expect(
 	if (g->nentrants > RATING_MAX) {
 		error_set(err, CODE_E405, (struct pos){ 0 },
 		    "with these there are more than %d bots", RATING_MAX);
-		return refuse(name, 1, err, NULL);
+		return refuse(err, NULL);
 	}
 	/* By name, so that the order of the files shows nowhere. */
 	if (g->pool)
@@ -205,14 +211,14 @@ static bool take_head(void *context, const struct results_head *h, struct error 
 	struct gather *g = context;
 	struct schedule s;
 
-	if (!g->pool && !belongs(g, g->name, h, err))
+	if (!g->pool && !belongs(g, h, err))
 		return false;
 	if (!g->pool && !g->nruns && !gather_expect(g, g->name, h, err))
 		return false;
 	g->now = (int)(run_of(g, h) - g->run);
+	expect_groups(&g->run[g->now], h);
 	results_head_schedule(h, &s);
 	g->size = schedule_group(&s);
-	g->line = 1;
 	if (!g->standings.player)
 		standings_init(&g->standings, g->nplayers, g->nentrants, g->size, true);
 	standings_close(&g->standings, g->size);
@@ -230,12 +236,11 @@ static bool take_game(void *context, const struct outcome *o, struct error *err)
 	struct gather_run *run = &g->run[g->now];
 	struct outcome ours = *o;
 
-	g->line++;
 	/* A group that is torn counts for nothing, so that another file may have it. */
 	if (o->game % g->size == 0 && numbers_has(&run->groups, o->group)) {
 		error_set(err, CODE_E405, (struct pos){ 0 },
 		    "group %ld was there already", o->group + 1);
-		return refuse(g->name, g->line, err, "give each file once");
+		return refuse(err, "give each file once");
 	}
 	for (int seat = 0; seat < SEATS; seat++)
 		if (o->player[seat] >= 0)

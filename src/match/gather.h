@@ -41,15 +41,15 @@ struct gather {
 	int now;          /* its run */
 	int size;         /* games of its groups */
 	int16_t *player;  /* its entrants, in the table; owned */
-	long line;
 };
 
 void gather_init(struct gather *g, bool pool);
 void gather_clear(struct gather *g); /* fine on a zeroed one, fine twice */
 
 /*
- * For a pool, before anything else: a file's head, so that all entrants are known.
- * False with *err (E405) where it does not belong to those before.
+ * For a pool, before anything else: each head of a file, so that all entrants are
+ * known. False with *err (E405, without its line) where it does not belong to those
+ * before.
  */
 bool gather_expect(struct gather *g, const char *name, const struct results_head *h,
     struct error *err);

@@ -11,8 +11,20 @@
 
 /* --- the header --- */
 
-/* Everything that decides how games go, and nothing else: more games may be added. */
-static void config_text(const struct match *m, struct buf *out)
+/* A Lua player is what is in its file, wherever that lies; a program is its command,
+ * since nobody knows what files it reads. */
+static void config_bot(const struct bot_spec *b, bool by_path, struct buf *out)
+{
+	buf_printf(out, "bot %s %d %s %s\n", b->label, (int)b->source, b->digest,
+	    b->source == BOT_LUA && !by_path ? "" : b->text);
+}
+
+/*
+ * Everything that decides how games go, and nothing else: more games may be added. In a
+ * swiss tournament the groups of a table decide who meets afterwards, in others they
+ * are only more of the same.
+ */
+static void config_text(const struct match *m, bool by_path, struct buf *out)
 {
 	const struct referee_rules *r = &m->rules;
 
@@ -27,12 +39,12 @@ static void config_text(const struct match *m, struct buf *out)
 	buf_printf(out, "game-ms %lld %lld\nask-forced %d\ntrust %d\n",
 	    (long long)r->game_ms, (long long)r->inc_ms, r->ask_forced, m->trust);
 	for (int i = 0; i < s->nentrants; i++)
-		buf_printf(out, "bot %s %d %s %s\n", m->spec[i].label,
-		    (int)m->spec[i].source, m->spec[i].digest, m->spec[i].text);
+		config_bot(&m->spec[i], by_path, out);
 	if (s->kind == SCHEDULE_MATCH)
 		return;
 	buf_printf(out, "schedule %s %d groups %ld rounds %d seeds %d\n",
-	    schedule_word(s->kind), s->nplayers, s->groups, s->rounds, s->seeds);
+	    schedule_word(s->kind), s->nplayers, schedule_grows(s) ? 0 : s->groups,
+	    s->rounds, s->seeds);
 	buf_printf(out, "sprt %s\ntitle %s\n", m->sprt ? m->sprt : "",
 	    m->title ? m->title : "");
 }
@@ -74,7 +86,7 @@ void results_head_of(struct results_head *h, const struct match *m, bool records
 		.seeds = s->seeds,
 		.shard = s->shard,
 		.shards = s->shards };
-	config_text(m, &text);
+	config_text(m, false, &text);
 	sha256_hex(text.p, text.len, h->config);
 	buf_clear(&text);
 	results_head_labels(h, m->rules.labels, s->nentrants);
@@ -83,6 +95,22 @@ void results_head_of(struct results_head *h, const struct match *m, bool records
 	buf_text(&h->rules_hash, m->rules.hash);
 	buf_text(&h->title, m->title ? m->title : "");
 	buf_text(&h->sprt, m->sprt ? m->sprt : "");
+}
+
+bool results_head_is_of(const struct results_head *h, const struct match *m)
+{
+	char config[DIGEST_HEX];
+	bool same = false;
+
+	for (int by_path = 0; by_path < 2 && !same; by_path++) {
+		struct buf text = { 0 };
+
+		config_text(m, by_path, &text);
+		sha256_hex(text.p, text.len, config);
+		same = strcmp(h->config, config) == 0;
+		buf_clear(&text);
+	}
+	return same;
 }
 
 void results_head_clear(struct results_head *h)
@@ -265,20 +293,42 @@ static bool read_tournament(struct results_head *h, struct span line)
 	h->shard -= h->shards > 0;
 	return h->shard < h->shards || (h->shards == 0 && h->shard == 0)
 		   ? h->shard >= 0 && (h->kind == SCHEDULE_SWISS) == (h->rounds > 0) &&
-			 (h->kind == SCHEDULE_GAUNTLET) == (h->seeds > 0)
+			 (h->kind == SCHEDULE_GAUNTLET) == (h->seeds > 0) &&
+			 (h->kind != SCHEDULE_SWISS || h->shards == 0)
 		   : false;
+}
+
+static bool is_head(struct span line)
+{
+	char type[32];
+
+	return read_word(line, "type", type, sizeof(type)) &&
+	       (strcmp(type, "match") == 0 || strcmp(type, "tournament") == 0);
+}
+
+bool results_head_begins(struct span line)
+{
+	/* Nearly all lines are games: they need not be looked through. */
+	return !span_starts(line, "{\"type\":\"result\"") && is_head(line);
+}
+
+/* Are its games few enough to have numbers? */
+static bool is_countable(const struct results_head *h)
+{
+	struct schedule s;
+
+	results_head_schedule(h, &s);
+	return schedule_groups(&s) <= GAMES_MOST / schedule_group(&s);
 }
 
 bool results_head_read(struct results_head *h, struct span line)
 {
 	struct span value;
-	char type[32], word[32];
+	char word[32];
 	long version;
 
 	*h = (struct results_head){ 0 };
-	if (read_word(line, "type", type, sizeof(type)) &&
-	    (strcmp(type, "match") == 0 || strcmp(type, "tournament") == 0) &&
-	    read_int(line, "version", 1, 1, &version) &&
+	if (is_head(line) && read_int(line, "version", 1, 1, &version) &&
 	    read_word(line, "config", h->config, sizeof(h->config)) &&
 	    read_word(line, "seating", word, sizeof(word)) &&
 	    seating_parse(span_of(word), &h->seating) &&
@@ -288,7 +338,9 @@ bool results_head_read(struct results_head *h, struct span line)
 	    json_field(line, "records", &value)) {
 		h->records = span_is(value, "true");
 		h->nplayers = h->nentrants;
-		if (*type == 'm' ? h->nentrants <= SEATS : read_tournament(h, line))
+		read_word(line, "type", word, sizeof(word));
+		if (*word == 'm' ? h->nentrants <= SEATS
+				 : read_tournament(h, line) && is_countable(h))
 			return true;
 	}
 	results_head_clear(h);

@@ -35,6 +35,11 @@ struct results_head {
 };
 
 void results_head_of(struct results_head *h, const struct match *m, bool records);
+/*
+ * Is it the head of this match, as far as games go? Results that were written when a
+ * Lua player still was its path are taken too.
+ */
+bool results_head_is_of(const struct results_head *h, const struct match *m);
 void results_head_clear(struct results_head *h); /* fine on a zeroed one */
 /*
  * The schedule of such a file; its seed is borrowed from *h. Of a swiss tournament it
@@ -46,6 +51,15 @@ void results_head_labels(struct results_head *h, const char *const labels[], int
 void results_head_write(
     const struct results_head *h, const struct match *m, struct buf *out);
 bool results_head_read(struct results_head *h, struct span line);
+/*
+ * Put a file in the place of the one at this path, open as *fd: this head, then the old
+ * one's bytes of [from, to). All or nothing, whenever it is ended; *fd is then the new
+ * one, at its end. False with *err (E502).
+ */
+bool results_rehead(
+    int *fd, const char *path, struct span head, long from, long to, struct error *err);
+/* Does this line want to be a header? */
+bool results_head_begins(struct span line);
 
 /* Is this what the schedule has there: these players on these seats, this seed? g is
  * the game's group. */
@@ -57,7 +71,8 @@ void results_write(
     const struct results_head *h, const struct outcome *o, struct buf *out);
 bool results_read(const struct results_head *h, struct span line, struct outcome *o);
 
-/* Whoever goes through a file of results; false with *err from either ends it. */
+/* Whoever goes through a file of results; false with *err from either ends it. An error
+ * without a line is told with that of the head or game. Either may be NULL. */
 struct results_visitor {
 	void *context;
 	bool (*head)(void *context, const struct results_head *h, struct error *err);
@@ -65,10 +80,12 @@ struct results_visitor {
 };
 
 /*
- * Read a file of results, game by game, in constant memory. What is no results, damaged
- * or out of order is E405 with its line, what cannot be read E501. A last line that was
- * cut off is left out, as --resume does, and *torn says so; groups may be incomplete.
- * fd is read to its end and stays open; name is told in errors.
+ * Read a file of results, game by game, in constant memory; or several that were joined
+ * end to end, each with its header, as many times `head` is called. What is no results,
+ * damaged, out of order or, of a swiss tournament, not who should have met is E405 with
+ * its line, what cannot be read E501. A last line that was cut off is left out, as
+ * --resume does, and *torn says so; groups may be incomplete. fd is read to its end and
+ * stays open; name is told in errors.
  */
 bool results_each(int fd, const char *name, const struct results_visitor *visitor,
     bool *torn, struct error *err);

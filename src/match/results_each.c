@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "match/results.h"
+#include "match/swiss.h"
 
 enum { CHUNK = 1 << 16, LINE_MAX_BYTES = 1 << 20 };
 
@@ -23,6 +24,7 @@ struct reading {
 	const char *name;
 	struct results_head head;
 	struct schedule schedule;
+	struct swiss swiss;    /* where it is one: who meets follows from its games */
 	struct grouping group; /* of the last game, where n > 0 */
 	bool has_head;
 	long n, line;
@@ -36,18 +38,40 @@ static bool refuse(struct reading *r, const char *what)
 	return false;
 }
 
+/* What the visitor said; where it named no place, it was this line. */
+static bool told(struct reading *r, bool ok)
+{
+	if (!ok && r->err->code != CODE_NONE && !r->err->pos.line) {
+		r->err->pos.line = r->line;
+		error_source(r->err, r->name);
+	}
+	return ok;
+}
+
+static void drop_head(struct reading *r)
+{
+	swiss_clear(&r->swiss);
+	results_head_clear(&r->head);
+}
+
+/* The first line, and one for each file that was joined to those before. */
 static bool take_head(struct reading *r, struct span line)
 {
+	drop_head(r);
 	if (!results_head_read(&r->head, line))
 		return refuse(r, "this is no file of results");
 	r->has_head = true;
+	r->n = 0;
 	results_head_schedule(&r->head, &r->schedule);
+	if (r->schedule.kind == SCHEDULE_SWISS) {
+		swiss_init(&r->swiss, &r->schedule);
+		r->schedule.tables = &r->swiss.tables;
+	}
 	return !r->visitor->head ||
-	       r->visitor->head(r->visitor->context, &r->head, r->err);
+	       told(r, r->visitor->head(r->visitor->context, &r->head, r->err));
 }
 
-/* Is this the game that the schedule has there? The tables of a swiss tournament follow
- * from its results: whoever wants to know plays them over (swiss.h). */
+/* Is this the game that the schedule has there? */
 static bool fits(struct reading *r, const struct outcome *o)
 {
 	const struct schedule *s = &r->schedule;
@@ -57,16 +81,13 @@ static bool fits(struct reading *r, const struct outcome *o)
 	if (o->game / size != schedule_nth(s, r->n / size) ||
 	    o->game % size != r->n % size || o->group != o->game / size)
 		return refuse(r, "this is not the result of the next game");
-	if (s->kind != SCHEDULE_MATCH && o->group >= schedule_groups(s))
+	if (s->kind != SCHEDULE_MATCH && o->group >= schedule_known(s))
 		return refuse(r, "the tournament has no game of this number");
 	if (r->n % size == 0) {
-		if (s->kind != SCHEDULE_SWISS)
-			schedule_lineup(s, o->group, &lineup);
+		schedule_lineup(s, o->group, &lineup);
 		schedule_grouping(s, o->group, &lineup, &r->group);
 	}
-	if (s->kind == SCHEDULE_SWISS
-		? memcmp(&o->seed, &r->group.seed, sizeof(o->seed)) != 0
-		: !results_fit(s, &r->group, o))
+	if (!results_fit(s, &r->group, o))
 		return refuse(r, "this is not the game that the schedule has here");
 	return true;
 }
@@ -76,14 +97,17 @@ static bool take_line(struct reading *r, struct span line)
 	struct outcome o;
 
 	r->line++;
-	if (!r->has_head)
+	if (!r->has_head || results_head_begins(line))
 		return take_head(r, line);
 	if (!results_read(&r->head, line, &o))
 		return refuse(r, "this line is no result");
 	if (!fits(r, &o))
 		return false;
 	r->n++;
-	return r->visitor->game(r->visitor->context, &o, r->err);
+	if (r->swiss.schedule)
+		swiss_add(&r->swiss, &o);
+	return !r->visitor->game ||
+	       told(r, r->visitor->game(r->visitor->context, &o, r->err));
 }
 
 /* The lines that are whole; what is left of the text moves to its beginning. */
@@ -135,7 +159,7 @@ bool results_each(int fd, const char *name, const struct results_visitor *visito
 		r.line = 1;
 		ok = refuse(&r, "this is no file of results");
 	}
-	results_head_clear(&r.head);
+	drop_head(&r);
 	buf_clear(&text);
 	return ok;
 }

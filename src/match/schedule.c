@@ -18,6 +18,11 @@ int schedule_group(const struct schedule *s)
 	return s->seating == SEATING_FIXED ? 1 : games[s->nplayers];
 }
 
+bool schedule_grows(const struct schedule *s)
+{
+	return s->kind != SCHEDULE_SWISS;
+}
+
 long schedule_round_up(const struct schedule *s, long games)
 {
 	long size = schedule_group(s);

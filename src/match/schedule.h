@@ -80,6 +80,8 @@ struct grouping {
 
 /* How many games a group has: 2, 6 or 4; 1 where the seating is fixed. */
 int schedule_group(const struct schedule *s);
+/* Do more groups only add to the end? Then what was played holds for the longer one. */
+bool schedule_grows(const struct schedule *s);
 /* The smallest number of whole groups' games that is at least `games`. */
 long schedule_round_up(const struct schedule *s, long games);
 

@@ -112,6 +112,7 @@ struct reading {
 	struct grouping grouping;
 	int size, n; /* games of a group, and of the one being read */
 	long line;
+	long head_len;  /* bytes of the header */
 	long kept;      /* bytes of the file that count */
 	long at;        /* ... and that were read as lines */
 	long last_from; /* where the record of the last game kept begins */
@@ -133,7 +134,7 @@ static bool take_head(struct reading *r, struct span line)
 
 	if (!results_head_read(&r->head, line))
 		return other_match(r, "this is no file of results");
-	if (strcmp(r->head.config, ours->config) != 0) {
+	if (!results_head_is_of(&r->head, r->match)) {
 		other_match(r, "these are the results of another match");
 		error_help(r->err, "bots, rules, seed, seating and limits must be the "
 				   "same; else write to "
@@ -142,12 +143,18 @@ static bool take_head(struct reading *r, struct span line)
 	}
 	if (r->head.shard != ours->shard || r->head.shards != ours->shards)
 		return other_match(r, "these are the results of another shard");
+	if (r->head.groups > ours->groups) {
+		other_match(r, "this tournament has more groups already");
+		error_help(r->err, "--groups can be raised to go on with a tournament, "
+				   "not lowered");
+		return false;
+	}
 	if (r->head.records != ours->records)
 		return other_match(r, ours->records
 					  ? "the match was run without -o so far"
 					  : "the match was run with -o so far");
 	r->has_head = true;
-	r->kept = r->at;
+	r->kept = r->head_len = r->at;
 	return true;
 }
 
@@ -414,6 +421,20 @@ static bool write_head(
 	       cannot(err, CODE_E502, path);
 }
 
+/* The header tells how many groups there are to be: where they are more now, it is
+ * written anew. */
+static bool raise_groups(struct reading *r)
+{
+	struct store *s = r->store;
+
+	if (!r->has_head || r->head.groups == s->head.groups)
+		return true;
+	buf_reset(&s->text);
+	results_head_write(&s->head, r->match, &s->text);
+	return results_rehead(&s->results, r->options->results,
+	    (struct span){ s->text.p, s->text.len }, r->head_len, r->kept, r->err);
+}
+
 static bool open_results(struct reading *r)
 {
 	const struct store_options *o = r->options;
@@ -467,6 +488,8 @@ bool store_open(struct store *s, const struct match *m, const struct store_optio
 		ok = open_results(&r);
 	if (ok && o->records && o->resume)
 		ok = heal_records(&r, o->records);
+	if (ok && o->results)
+		ok = raise_groups(&r);
 	if (ok && o->results && !r.has_head)
 		ok = write_head(s, m, o->results, err);
 	results_head_clear(&r.head);

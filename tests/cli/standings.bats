@@ -258,3 +258,95 @@ played() {
 	diff sprt.txt - <<<"$output"
 	contains "$output" 'H1 is accepted'
 }
+
+@test "standings: files joined end to end are read as each by itself, a header a file" {
+	cd "$BATS_TEST_TMPDIR"
+	local i
+	played whole --groups=5
+	for i in 1 2 3; do played part$i --groups=5 --shard=$i/3; done
+	run_shell 0 'cat part3.jsonl part1.jsonl part2.jsonl | "$PAGDI" standings --strict'
+	diff whole.txt - <<<"$output"
+	# Line numbers are those of the joined file.
+	cat part1.jsonl part2.jsonl part1.jsonl >twice.jsonl
+	run_pagdi 2 standings twice.jsonl
+	contains "$stderr" "twice.jsonl:$(($(cat part1.jsonl part2.jsonl | wc -l) + 2)): error: group 1 was there already"
+	cat part1.jsonl "$BATS_FILE_TMPDIR/two.jsonl" >other.jsonl
+	run_pagdi 2 standings other.jsonl
+	contains "$stderr" "other.jsonl:$(($(wc -l <part1.jsonl) + 1)): error: these are the results of another match"
+	# A group that is cut in one part may be whole in the next.
+	(head -n 2 part1.jsonl; cat part1.jsonl part2.jsonl part3.jsonl) >again.jsonl
+	run_pagdi standings again.jsonl
+	diff whole.txt - <<<"$output"
+	contains "$stderr" 'again.jsonl: the last group is not whole, and left out'
+	# A header that is damaged is no header, and a torn line in the middle no result.
+	sed '1s/"seats":2/"seats":9/' part2.jsonl | cat part1.jsonl - >bad.jsonl
+	run_pagdi 2 standings bad.jsonl
+	contains "$stderr" "bad.jsonl:$(($(wc -l <part1.jsonl) + 1)): error: this is no file of results"
+	(head -c -9 part1.jsonl; cat part2.jsonl) >bad.jsonl
+	run_pagdi 2 standings bad.jsonl
+	contains "$stderr" "bad.jsonl:$(wc -l <part1.jsonl): error: this line is no result"
+}
+
+@test "standings: a pool of joined files is that of the files" {
+	run_pagdi standings --pool two.jsonl other.jsonl
+	local table=$output
+	cat two.jsonl other.jsonl >"$BATS_TEST_TMPDIR/joined.jsonl"
+	run_pagdi standings --pool "$BATS_TEST_TMPDIR/joined.jsonl"
+	[ "$output" = "$table" ]
+}
+
+# The lots, the order and the exchanges are those of the page of the command; here only that
+# whoever edits a result, or the players, is found out by what follows from it.
+@test "standings: who meets in a swiss tournament must follow from its results" {
+	cd "$BATS_TEST_TMPDIR"
+	local play=("$PAGDI" tournament --bots=greedy --bots=random --bots=first --bots=b=random
+		--bots=c=random --bots=d=first -q --seed=x --schedule=swiss --rounds=3)
+	"${play[@]}" --results=s.jsonl
+	run_pagdi standings --strict s.jsonl
+	# What greedy won in round one the other way round: round two is another.
+	sed '2,7{/"south":"greedy"/s/"S>N"/"N>S"/g; /"north":"greedy"/s/"N>S"/"S>N"/g}' \
+		s.jsonl >bad.jsonl
+	run ! cmp -s s.jsonl bad.jsonl
+	run_pagdi 2 standings bad.jsonl
+	contains "$stderr" 'bad.jsonl:8: error: this is not the game that the schedule has here [E405]'
+	[ -z "$output" ]
+	run -2 "${play[@]}" --results=bad.jsonl --resume
+	contains "$output" 'bad.jsonl:8: error: this is not the game that the schedule has here [E405]'
+	# Nor has a swiss tournament shards.
+	sed '1s/"shard":null,"shards":null/"shard":1,"shards":2/' s.jsonl >bad.jsonl
+	run_pagdi 2 standings bad.jsonl
+	contains "$stderr" 'bad.jsonl:1: error: this is no file of results'
+}
+
+@test "standings: a header of more games than there are numbers is refused at once" {
+	cd "$BATS_TEST_TMPDIR"
+	played t --players=2 --shard=1/2
+	sed '1s/"groups":1,/"groups":100000000,/; 1s/"shards":2/"shards":100000/' t.jsonl >bad.jsonl
+	run_pagdi 2 standings bad.jsonl
+	contains "$stderr" 'bad.jsonl:1: error: this is no file of results'
+}
+
+# Three of whom the second is as far from the first as from the third: his rating is 0, but
+# for what rounding leaves.
+@test "standings: no figure is a zero with a minus" {
+	cd "$BATS_TEST_TMPDIR"
+	local above
+	"$PAGDI" tournament -q --bots=a=first --bots=b=first --bots=c=first --seed=x \
+		--groups=20 --max-plies=4 --results=t.jsonl
+	python3 - >line.jsonl <<-'END'
+		import json
+		for i, line in enumerate(open("t.jsonl")):
+		    o = json.loads(line)
+		    if i:
+		        wins = o["south"] < o["north"]
+		        o["places"] = "S>N" if wins else "N>S"
+		    print(json.dumps(o, separators=(",", ":")))
+	END
+	for above in '' --above=a --above=c; do
+		run_pagdi standings --matrix $above line.jsonl
+		contains "$output" '+0.0'
+		run ! grep -E -- '-0\.0+( |$)' <<<"$output"
+		run_pagdi standings --matrix --format=jsonl $above line.jsonl
+		run ! grep -E -- '-0\.0+[,}]' <<<"$output"
+	done
+}

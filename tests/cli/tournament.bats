@@ -1,7 +1,5 @@
 load helper.bash
-
-# Five bots that are quick; the fifth is a second random one under a name of its own.
-BOTS=(--bots=random --bots=first --bots=greedy --bots=cautious.lua --bots=dice=random)
+load tournament.bash
 
 setup() {
 	cd "$BATS_TEST_TMPDIR"
@@ -9,110 +7,6 @@ setup() {
 
 teardown() {
 	[ ! -d slurm ] || slurm_stop "$PWD/slurm"
-}
-
-# tournament NAME OPTION... - play one into NAME.jsonl, NAME.pagdi and NAME.table.
-tournament() {
-	local name=$1
-	shift
-	run_pagdi tournament "${BOTS[@]}" --seed=x "$@" -o "$name.pagdi" \
-		--results="$name.jsonl"
-	printf '%s\n' "$output" >"$name.table"
-}
-
-# same A B - are the files of two tournaments the same bytes?
-same() {
-	local kind
-	for kind in pagdi jsonl table; do
-		cmp "$1.$kind" "$2.$kind"
-	done
-}
-
-# cut A B N - what a kill in the N-th game's record leaves of tournament A, as B.
-cut_off() {
-	local end
-	head -n "$3" "$1.jsonl" >"$2.jsonl"
-	printf '{"type":"result","ga' >>"$2.jsonl"
-	end=$(sed -n "$3p" "$1.jsonl" | jq .record_end)
-	head -c $((end + 30)) "$1.pagdi" >"$2.pagdi"
-}
-
-# each_schedule COMMAND... - run it with "KIND PLAYERS" behind for all of them.
-each_schedule() {
-	local kind n
-	for kind in '--schedule=round-robin' '--schedule=gauntlet --seeds=2' \
-		'--schedule=swiss --rounds=3'; do
-		for n in 2 3 4; do
-			rm -f ./*.pagdi ./*.jsonl ./*.table
-			"$@" "$kind --players=$n"
-		done
-	done
-}
-
-many_workers() {
-	# shellcheck disable=SC2086  # words
-	tournament one $1
-	# shellcheck disable=SC2086  # words
-	tournament three $1 -j 3
-	same one three
-}
-
-@test "tournament: one worker and three write the same bytes, by every schedule" {
-	each_schedule many_workers
-}
-
-go_on() {
-	local lines at
-	# shellcheck disable=SC2086  # words
-	tournament whole $1
-	lines=$(wc -l <whole.jsonl)
-	for at in 2 $((lines - 1)); do
-		cut_off whole part "$at"
-		# shellcheck disable=SC2086  # words
-		tournament part $1 -j 2 --resume
-		same whole part
-	done
-}
-
-@test "tournament: cut off and gone on with is the same as uninterrupted, by every schedule" {
-	each_schedule go_on
-}
-
-# merge FILE... - the lines of all shards in the order of games, without headers.
-merge() {
-	cat "$@" | grep '"type":"result"' | jq -c 'del(.record_end)' |
-		awk -F'[:,]' '{ print $4 "\t" $0 }' | sort -n | cut -f2-
-}
-
-in_shards() {
-	local i
-	# shellcheck disable=SC2086  # words
-	tournament whole $1
-	for i in 1 2 3; do
-		# shellcheck disable=SC2086  # words
-		tournament "shard-$i" $1 --shard=$i/3
-	done
-	diff <(merge whole.jsonl) <(merge shard-?.jsonl)
-	[ "$(jq -r 'select(.config) | .config' ./*.jsonl | sort -u | wc -l)" -eq 1 ]
-	run_pagdi standings shard-3.jsonl shard-1.jsonl shard-2.jsonl
-	[ -z "$stderr" ]
-	if [[ $1 == *round-robin* ]]; then
-		diff whole.table <(printf '%s\n' "$output")
-	fi
-	# A shard that was cut off is gone on with as any other.
-	cut_off shard-2 part 3
-	# shellcheck disable=SC2086  # words
-	tournament part $1 --shard=2/3 --resume
-	same shard-2 part
-}
-
-@test "tournament: shards play the games of the whole, each exactly once" {
-	local kind
-	for kind in 'round-robin --players=2' 'round-robin --players=3' \
-		'round-robin --players=4' 'gauntlet --players=3'; do
-		rm -f ./*.pagdi ./*.jsonl ./*.table
-		in_shards "--schedule=$kind"
-	done
 }
 
 @test "tournament: records are valid, can be audited, and name tournament and game" {
@@ -191,96 +85,6 @@ in_shards() {
 		    met.update(seated)
 		assert max(met.values()) == 1, met       # five rounds, all ten pairs once
 	END
-}
-
-@test "tournament: an interruption tells the table so far and the command that goes on" {
-	tournament whole --groups=40
-	rm -f t.jsonl
-	run_shell 143 '"$PAGDI" tournament '"${BOTS[*]}"' --seed=x --groups=40 \
-		--results=t.jsonl -o t.pagdi & pid=$!
-		until [ "$(wc -l 2>/dev/null <t.jsonl || echo 0)" -gt 9 ]; do sleep 0.02; done
-		kill -TERM $pid; wait $pid'
-	contains "$stderr" 'interrupted after'
-	contains "$output" 'games in'
-	again=$(sed -n 's/^to go on: pagdi //p' <<<"$stderr")
-	contains "$again" '--groups=40'
-	run_shell 0 '"$PAGDI" '"$again"
-	printf '%s\n' "$output" >t.table
-	same whole t
-}
-
-@test "tournament: results of another tournament, schedule or shard are not gone on with" {
-	local other
-	tournament t --shard=1/2
-	for other in --groups=2 --players=3 --schedule=gauntlet --seed=y --title=x \
-		--bots=first --max-plies=9; do
-		run_pagdi 2 tournament "${BOTS[@]}" --seed=x --shard=1/2 $other --resume \
-			-o t.pagdi --results=t.jsonl
-		contains "$stderr" 't.jsonl:1: error: these are the results of another match [E405]'
-	done
-	run_pagdi 2 tournament "${BOTS[@]}" --seed=x --shard=2/2 --resume -o t.pagdi \
-		--results=t.jsonl
-	contains "$stderr" 't.jsonl:1: error: these are the results of another shard [E405]'
-	run_pagdi 2 tournament "${BOTS[@]}" --seed=x --resume -o t.pagdi --results=t.jsonl
-	contains "$stderr" 'another shard [E405]'
-}
-
-# Each damage, and what is said of it; nothing may be written to the file.
-@test "tournament: damaged results are told with their line, and stay as they are" {
-	local damage
-	tournament t --schedule=swiss --rounds=2
-	cp t.jsonl whole
-	while IFS='|' read -r damage said; do
-		sed "$damage" whole >t.jsonl
-		cp t.jsonl before
-		run_pagdi 2 tournament "${BOTS[@]}" --seed=x --schedule=swiss --rounds=2 \
-			--resume -o t.pagdi --results=t.jsonl
-		contains "$stderr" "$said [E405]"
-		cmp before t.jsonl
-	done <<-'END'
-		3d|t.jsonl:3: error: this is not the result of the next game
-		5s/"south":"[^"]*"/"south":"nobody"/|t.jsonl:5: error: this line is no result
-		4s/"seed":"./"seed":"g/|t.jsonl:4: error: this line is no result
-		4s/"seed":"..../"seed":"0000/|t.jsonl:4: error: this is not the game that the schedule has here
-		7s/"south":\("[^"]*"\),"east":null,"north":\("[^"]*"\)/"south":\2,"east":null,"north":\1/|t.jsonl:7: error: this is not the game that the schedule has here
-		1s/"schedule":"swiss"/"schedule":"chess"/|t.jsonl:1: error: this is no file of results
-		1s/"seats":2/"seats":9/|t.jsonl:1: error: this is no file of results
-		1s/"players":\["random"/"players":["first"/|t.jsonl:1: error: this is no file of results
-		$s/"game":[0-9]*/"game":9999999999/|error: this is not the result of the next game
-		2s/^/x/|t.jsonl:2: error: this line is no result
-	END
-}
-
-@test "tournament: sprt ends with the first verdict, with any number of workers" {
-	local n
-	for n in 1 4; do
-		run_pagdi tournament --bots=greedy --bots=random --seed=x --groups=500 \
-			--sprt=0,100,0.05,0.05 -j $n --results=r$n.jsonl -o r$n.pagdi
-		contains "$output" 'sprt: greedy against random: H1 is accepted after'
-		printf '%s\n' "$output" >r$n.table
-	done
-	same r1 r4
-	groups=$(jq -s 'map(select(.game)) | length / 2' r1.jsonl)
-	contains "$output" "after $groups groups"
-	# Gone on with, there is nothing left to play; cut off, the same games come.
-	cp r1.jsonl before
-	run_pagdi tournament --bots=greedy --bots=random --seed=x --groups=500 \
-		--sprt=0,100,0.05,0.05 --results=r1.jsonl -o r1.pagdi --resume
-	cmp before r1.jsonl
-	cut_off r4 part 6
-	run_pagdi tournament --bots=greedy --bots=random --seed=x --groups=500 -j 2 \
-		--sprt=0,100,0.05,0.05 --results=part.jsonl -o part.pagdi --resume
-	printf '%s\n' "$output" >part.table
-	same r1 part
-}
-
-@test "tournament: sprt between equals decides for H0 or says that it does not know" {
-	run_pagdi tournament --bots=a=first --bots=b=first --seed=x --groups=3 \
-		--sprt=0,50,0.05,0.05
-	contains "$output" 'sprt: a against b: no decision after 3 groups'
-	run_pagdi tournament --bots=a=first --bots=b=greedy --seed=x --groups=200 \
-		--sprt=0,100,0.05,0.05 --format=jsonl -q
-	[ "$(jq -r 'select(.type == "sprt") | .verdict' <<<"$output")" = H0 ]
 }
 
 @test "tournament: what does not go together is told" {
@@ -538,21 +342,18 @@ club() {
 }
 
 @test "tournament: the Slurm script runs as a job array, and a second time changes nothing" {
-	local tool turn n
+	local tool turn
 	for tool in slurmctld slurmd munged sbatch; do
 		command -v "$tool" >/dev/null || skip "no $tool"
 	done
 	[ "$(id -u)" -eq 0 ] || skip 'Slurm is started by root only'
 	load slurm.bash
 	club
-	slurm_start "$PWD/slurm" || skip 'Slurm does not start here'
+	slurm_start "$PWD/slurm"
 	recipe '#SBATCH' >club.sbatch
 	for turn in 1 2; do
 		run -0 sbatch --array=1-3 club.sbatch
-		for ((n = 0; n < 100; n++)); do
-			[ -z "$(squeue -h)" ] && break
-			sleep 0.2
-		done
+		slurm_wait slurm_done
 		[ "$(cat club-?.log)" = '' ]
 		cat club-?.jsonl >"after-$turn"
 	done
@@ -560,3 +361,4 @@ club() {
 	diff <(merge whole.jsonl) <(merge club-?.jsonl)
 	[ "$(head -qn 1 club-?.jsonl | jq -r '"\(.shard)/\(.shards)"' | tr '\n' ' ')" = '1/3 2/3 3/3 ' ]
 }
+
