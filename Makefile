@@ -150,7 +150,7 @@ soak: $(BUILD)/soak ## N (a million) random games of each ready rule set, invari
 	@tests/soak/run.sh $(BUILD)/soak $(or $(N),1000000)
 soak-bots: $(BUILD)/pagdi ## every shipped bot against every other, by each ready rule set
 	@tests/soak/bots.sh $< all
-fuzz-%: ## fuzz % (notation, position, yaml or protocol) for FUZZ_TIME (60) seconds
+fuzz-%: ## fuzz % (notation, position, protocol, results, tournament or yaml) for FUZZ_TIME (60) seconds
 	@tests/fuzz/run.sh $* $(or $(FUZZ_TIME),60)
 bench: $(addprefix $(BUILD)/,pagdi lua/luabot bench/gen bench/playout bench/pingpong) ## print the figures of speed
 	@tests/bench/run.sh $(BUILD)

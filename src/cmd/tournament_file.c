@@ -498,23 +498,32 @@ static bool read_doc(struct reading *r, struct span text)
 	return help(r, "every tournament file says 'tournament: 1'");
 }
 
-bool tournament_file_read(
-    struct tournament_args *a, const char *path, struct error *err)
+bool tournament_file_parse(
+    struct tournament_args *a, struct span text, const char *path, struct error *err)
 {
 	const char *slash = strrchr(path, '/');
 	struct reading r = { .args = a,
 		.path = path,
 		.folder = { path, slash ? (size_t)(slash - path) + 1 : 0 },
 		.err = err };
+	bool ok = read_doc(&r, text);
+
+	doc_clear(&r.doc);
+	return ok;
+}
+
+bool tournament_file_read(
+    struct tournament_args *a, const char *path, struct error *err)
+{
 	struct buf text = { 0 };
 	bool ok = strcmp(path, "-") == 0
 		      ? standard_input_read(DOC_BYTES_MAX, &text, err)
 		      : file_read(path, DOC_BYTES_MAX, &text, err);
 
-	ok = ok && read_doc(&r, (struct span){ buf_cstr(&text), text.len });
+	ok = ok && tournament_file_parse(
+		       a, (struct span){ buf_cstr(&text), text.len }, path, err);
 	if (!ok)
 		error_source(err, path);
-	doc_clear(&r.doc);
 	buf_clear(&text);
 	return ok;
 }

@@ -17,6 +17,10 @@
 bool tournament_file_read(
     struct tournament_args *a, const char *path, struct error *err);
 
+/* The same of a text that was read already; the error has no source. */
+bool tournament_file_parse(
+    struct tournament_args *a, struct span text, const char *path, struct error *err);
+
 /* The JSON Schema of such files, from the same table that they are read by. */
 void tournament_file_schema(struct buf *out);
 
