@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "cmd/cli.h"
 #include "cmd/match_run.h"
+#include "cmd/outfile.h"
 #include "cmd/standings_plot.h"
 #include "match/gather.h"
 
@@ -35,9 +36,11 @@ static int open_file(const char *path, struct error *err)
 	int fd =
 	    strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
 
-	if (fd < 0)
-		error_set(err, CODE_E501, (struct pos){ 0 }, "%.300s: %s", path,
+	if (fd < 0) {
+		error_set(err, CODE_E501, (struct pos){ 0 }, "cannot be read: %s",
 		    strerror(errno));
+		error_source(err, path);
+	}
 	return fd;
 }
 
@@ -240,7 +243,6 @@ static int above(const struct run *u)
 static void write_plot(struct run *u, const struct standings_view *v)
 {
 	const struct gather_run *run = &u->gather.run[0];
-	const char *path = u->args.plot;
 	struct error err = { 0 };
 	struct buf svg = { 0 };
 
@@ -248,14 +250,7 @@ static void write_plot(struct run *u, const struct standings_view *v)
 	    run->title.len && u->gather.nruns == 1 ? buf_cstr(&run->title)
 						   : "Standings",
 	    &svg);
-	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-	bool ok = fd >= 0 && io_write(fd, svg.p, svg.len);
-
-	if (fd >= 0)
-		ok = close(fd) == 0 && ok;
-	if (!ok) {
-		error_set(&err, CODE_E502, (struct pos){ 0 }, "%.300s: %s", path,
-		    strerror(errno));
+	if (!outfile_put(u->args.plot, &svg, &err)) {
 		cli_error(&err);
 		u->status = STATUS_IO;
 	}
@@ -340,7 +335,7 @@ static error_t standings_parse(int key, char *arg, struct argp_state *st)
 		a->pool = true;
 		return 0;
 	case OPTION_PLOT:
-		a->plot = arg;
+		a->plot = outfile_picture(st, arg);
 		return 0;
 	case OPTION_STRICT:
 		a->strict = true;
@@ -357,14 +352,15 @@ static error_t standings_parse(int key, char *arg, struct argp_state *st)
 
 static const struct argp_option standings_options[] = {
 	{ "above", OPTION_ABOVE, "LABEL", 0,
-	    "Ratings above this bot's instead of above the mean", 0 },
+	    "ratings above this bot's, not above the mean", 0 },
 	{ "matrix", OPTION_MATRIX, NULL, 0,
-	    "Also print how often each bot finished before each other", 0 },
-	{ "seats", OPTION_SEATS, NULL, 0, "Also print points by seat", 0 },
+	    "also print how often each bot finished before each other", 0 },
+	{ "seats", OPTION_SEATS, NULL, 0, "also print points by seat", 0 },
 	{ "pool", OPTION_POOL, NULL, 0,
-	    "Add up different matches by the same rules, bots by their labels", 0 },
-	{ "plot", OPTION_PLOT, "FILE.svg", 0, "Write charts to this file", 0 },
-	{ "strict", OPTION_STRICT, NULL, 0, "Something missing makes the status 1", 0 },
+	    "add up different matches by the same rules, bots by their labels", 0 },
+	{ "plot", OPTION_PLOT, "FILE.svg", 0,
+	    "draw ratings, places and lengths into this file", 0 },
+	{ "strict", OPTION_STRICT, NULL, 0, "status 1 where something is missing", 0 },
 	{ 0 },
 };
 

@@ -208,15 +208,12 @@ static enum status stats_file(struct stats *p, const char *path)
 
 static enum status write_plot(const struct stats *p)
 {
-	struct outfile f;
 	struct error err = { 0 };
 	struct buf svg = { 0 };
 
 	stats_plot(&p->groups, &svg);
-	bool ok = outfile_open(&f, p->args->plot, true, &err) &&
-		  outfile_write(&f, &svg, &err) && outfile_commit(&f, &err);
+	bool ok = outfile_put(p->args->plot, &svg, &err);
 
-	outfile_close(&f);
 	buf_clear(&svg);
 	if (!ok)
 		cli_error(&err);
@@ -271,9 +268,7 @@ static error_t stats_parse(int key, char *arg, struct argp_state *st)
 		st->child_inputs[1] = &a->output;
 		return 0;
 	case KEY_PLOT:
-		if (!*arg)
-			argp_error(st, "--plot= names no file");
-		a->plot = arg;
+		a->plot = outfile_picture(st, arg);
 		return 0;
 	case KEY_TOP:
 		a->top = games_number(st, "top", arg, 0, LONG_MAX);
@@ -334,8 +329,8 @@ static int stats_run(int argc, char **argv)
 }
 
 static const struct argp_option stats_list[] = {
-	{ "plot", KEY_PLOT, "FILE", 0, "draw seats, lengths, throws and luck as SVG",
-	    1 },
+	{ "plot", KEY_PLOT, "FILE.svg", 0,
+	    "draw seats, lengths, throws and luck into this file", 1 },
 	{ "top", KEY_TOP, "N", 0,
 	    "as text show the N players with the most games (20; 0: all)", 1 },
 	{ 0 },

@@ -199,9 +199,12 @@ bool match_run_known(struct match_run *u, struct error *err)
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
 	bool torn;
 
-	if (fd < 0)
-		return error_set(err, CODE_E501, (struct pos){ 0 }, "%.300s: %s", path,
+	if (fd < 0) {
+		error_set(err, CODE_E501, (struct pos){ 0 }, "cannot be read: %s",
 		    strerror(errno));
+		error_source(err, path);
+		return false;
+	}
 	bool ok = results_each(fd, path, &visitor, &torn, err);
 
 	close(fd);

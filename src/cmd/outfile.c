@@ -99,3 +99,24 @@ void outfile_close(struct outfile *f)
 	f->temp = NULL;
 	f->fd = -1;
 }
+
+bool outfile_put(const char *path, const struct buf *text, struct error *err)
+{
+	struct outfile f;
+	bool ok = outfile_open(&f, path, true, err) && outfile_write(&f, text, err) &&
+		  outfile_commit(&f, err);
+
+	outfile_close(&f);
+	return ok;
+}
+
+const char *outfile_picture(struct argp_state *st, const char *arg)
+{
+	size_t len = strlen(arg);
+	bool svg = len > 4 && strcmp(arg + len - 4, ".svg") == 0;
+
+	if (!svg && strncmp(arg, "/dev/", 5) != 0)
+		argp_error(
+		    st, "--plot=%s: a picture is written to a file NAME.svg", arg);
+	return arg;
+}

@@ -5,6 +5,7 @@
 #ifndef PAGDI_CMD_OUTFILE_H
 #define PAGDI_CMD_OUTFILE_H
 
+#include <argp.h>
 #include <stdbool.h>
 
 #include "base/buf.h"
@@ -29,5 +30,13 @@ bool outfile_write(struct outfile *f, const struct buf *text, struct error *err)
 bool outfile_commit(struct outfile *f, struct error *err);
 /* Close it; what was not committed is gone. Fine twice. */
 void outfile_close(struct outfile *f);
+/* All of text as the file, in the place of what is there. False with *err (E502). */
+bool outfile_put(const char *path, const struct buf *text, struct error *err);
+
+/*
+ * What is given to --plot: a name that ends in .svg, or a device. Anything else is a
+ * use error, so that no `--plot games.pagdi` writes over the games.
+ */
+const char *outfile_picture(struct argp_state *st, const char *arg);
 
 #endif

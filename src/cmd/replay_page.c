@@ -54,11 +54,27 @@ static enum status cannot_write(const struct replay_page *p, int errnum)
 {
 	struct error err = { 0 };
 
-	error_set(&err, CODE_E502, (struct pos){ 0, 0 }, "cannot write: %s",
-	    strerror(errnum));
+	error_set(&err, CODE_E502, (struct pos){ 0, 0 }, "cannot be written: %s",
+	    errnum == EEXIST ? "it is there already, and is no page"
+			     : strerror(errnum));
+	if (errnum == EEXIST)
+		error_help(&err, "--output is where the page goes; name another file");
 	error_source(&err, p->to);
 	cli_error(&err);
 	return STATUS_IO;
+}
+
+/* What is there may be replaced by a page only where it is one: `-o games.pagdi` is a
+ * slip that would cost the games. */
+static bool is_page(const char *path)
+{
+	char begin = 0;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	bool page = fd >= 0 && read(fd, &begin, 1) == 1 && begin == '<';
+
+	if (fd >= 0)
+		close(fd);
+	return page;
 }
 
 /* A device or a pipe is written itself; a file is moved to its place when it is whole.
@@ -69,6 +85,10 @@ static bool open_out(struct replay_page *p)
 	struct buf beside = { 0 };
 	bool there = stat(p->to, &st) == 0;
 
+	if (there && S_ISREG(st.st_mode) && st.st_size > 0 && !is_page(p->to)) {
+		errno = EEXIST;
+		return false;
+	}
 	if (there && !S_ISREG(st.st_mode)) {
 		p->fd = open(p->to, O_WRONLY | O_CLOEXEC);
 		return p->fd >= 0;

@@ -1,5 +1,3 @@
-#include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -7,6 +5,7 @@
 #include "base/mem.h"
 #include "cmd/compare_table.h"
 #include "cmd/games.h"
+#include "cmd/outfile.h"
 #include "cmd/rules.h"
 #include "core/dice.h"
 #include "script/house.h"
@@ -65,7 +64,7 @@ static error_t compare_parse(int key, char *arg, struct argp_state *st)
 		    games_number(st, "max-plies", arg, 1, COMPARE_PLIES_MOST);
 		return 0;
 	case OPTION_PLOT:
-		o->plot = arg;
+		o->plot = outfile_picture(st, arg);
 		return 0;
 	case 'j':
 		o->jobs = games_number(st, "jobs", arg, 1, JOBS_MOST);
@@ -136,17 +135,12 @@ static void set_runs(const struct compare_options *o, struct comparison *c)
 static bool write_plot(struct comparison *c, const char *path, struct error *err)
 {
 	struct buf out = { 0 };
-	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-	bool ok = fd >= 0;
 
-	if (ok) {
-		compare_plot(c, &out);
-		ok = io_write(fd, out.p, out.len);
-		ok = close(fd) == 0 && ok;
-	}
+	compare_plot(c, &out);
+	bool ok = outfile_put(path, &out, err);
+
 	buf_clear(&out);
-	return ok || error_set(err, CODE_E502, (struct pos){ 0 }, "%.300s: %s", path,
-			 strerror(errno));
+	return ok;
 }
 
 /* Play, and print what came of it. */
@@ -219,7 +213,7 @@ static const struct argp_option compare_options[] = {
 	{ "jobs", 'j', "N", 0, "play with N threads (1); nothing but the time changes",
 	    1 },
 	{ "max-plies", OPTION_MAX_PLIES, "N", 0, "break a game off here (10000)", 1 },
-	{ "plot", OPTION_PLOT, "FILE", 0, "draw the main figures into this SVG file",
+	{ "plot", OPTION_PLOT, "FILE.svg", 0, "draw the main figures into this file",
 	    2 },
 	{ "format", RULES_FORMAT, "text|jsonl", 0, "text for people, or JSON Lines",
 	    2 },

@@ -54,12 +54,20 @@ static void drop_head(struct reading *r)
 	results_head_clear(&r->head);
 }
 
+static bool no_results(struct reading *r)
+{
+	refuse(r, "this is no file of results");
+	error_help(r->err, "results are what --results=FILE of match and tournament "
+			   "writes; of records 'pagdi stats' has the figures");
+	return false;
+}
+
 /* The first line, and one for each file that was joined to those before. */
 static bool take_head(struct reading *r, struct span line)
 {
 	drop_head(r);
 	if (!results_head_read(&r->head, line))
-		return refuse(r, "this is no file of results");
+		return no_results(r);
 	r->has_head = true;
 	r->n = 0;
 	results_head_schedule(&r->head, &r->schedule);
@@ -136,9 +144,12 @@ static bool read_all(struct reading *r, int fd, struct buf *text)
 
 		if (n < 0 && errno == EINTR)
 			continue;
-		if (n < 0)
-			return error_set(r->err, CODE_E501, (struct pos){ 0 },
-			    "%.300s: %s", r->name, strerror(errno));
+		if (n < 0) {
+			error_set(r->err, CODE_E501, (struct pos){ 0 },
+			    "cannot be read: %s", strerror(errno));
+			error_source(r->err, r->name);
+			return false;
+		}
 		if (n == 0)
 			return true;
 		text->len += (size_t)n;
@@ -157,7 +168,7 @@ bool results_each(int fd, const char *name, const struct results_visitor *visito
 	*torn = text.len > 0;
 	if (ok && !r.has_head) {
 		r.line = 1;
-		ok = refuse(&r, "this is no file of results");
+		ok = no_results(&r);
 	}
 	drop_head(&r);
 	buf_clear(&text);

@@ -33,20 +33,23 @@ static ssize_t read_some(int fd, struct buf *to)
 
 /* --- one match at a time --- */
 
-static bool lock_once(struct store *s, const char *path, bool *held, struct error *err)
+/* A fault names the results, which the user knows, and not the lock. */
+static bool lock_once(
+    struct store *s, const char *results, bool *held, struct error *err)
 {
+	const char *path = s->lock_path;
 	struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
 	struct stat ours, there;
 
 	*held = false;
 	s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
 	if (s->lock < 0)
-		return cannot(err, CODE_E502, path);
+		return cannot(err, CODE_E502, results);
 	/* Such a lock goes with the process that took it, whatever ends it, and workers
 	 * do not inherit it. */
 	if (fcntl(s->lock, F_SETLK, &all) != 0) {
 		*held = errno == EACCES || errno == EAGAIN;
-		return *held || cannot(err, CODE_E502, path);
+		return *held || cannot(err, CODE_E502, results);
 	}
 	/* Whoever had it may have removed the file meanwhile. */
 	if (fstat(s->lock, &ours) == 0 && stat(path, &there) == 0 &&
@@ -71,7 +74,7 @@ static bool lock_results(struct store *s, const char *results, struct error *err
 	s->lock_path = mem_copy(path.p, path.len);
 	buf_clear(&path);
 	while (ok && s->lock < 0)
-		ok = lock_once(s, s->lock_path, &held, err);
+		ok = lock_once(s, results, &held, err);
 	if (!ok || !held)
 		return ok;
 	close(s->lock);

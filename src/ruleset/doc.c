@@ -335,7 +335,7 @@ bool doc_read(struct doc *d, struct span text, struct error *err)
 
 	if (text.len > DOC_BYTES_MAX) {
 		error_set(err, CODE_E306, (struct pos){ 0, 0 },
-		    "a rule set of more than 64 KiB, which no rule set needs");
+		    "more than 64 KiB: no file of YAML that belongs here is so long");
 		return false;
 	}
 	if (text.len >= 3 && memcmp(text.p, "\xef\xbb\xbf", 3) == 0) {

@@ -229,7 +229,7 @@ void name_list_clear(struct name_list *list)
 
 static bool file_fault(const char *path, const char *why, struct error *err)
 {
-	error_set(err, CODE_E501, (struct pos){ 0, 0 }, "cannot read it: %s", why);
+	error_set(err, CODE_E501, (struct pos){ 0, 0 }, "cannot be read: %s", why);
 	error_source(err, path);
 	return false;
 }

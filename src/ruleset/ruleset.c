@@ -164,7 +164,7 @@ static bool chain_add(struct chain *c, const char *path, const struct node *at,
 		ok = false;
 		snprintf(msg, sizeof(msg),
 		    "cannot read '%.200s', which it extends: %.100s", path,
-		    unread.msg + strlen("cannot read it: "));
+		    unread.msg + strlen("cannot be read: "));
 		if (at)
 			layer_fault(
 			    &c->layer[c->n - 1], at, err, CODE_E308, KEY_NONE, msg);
@@ -337,7 +337,7 @@ static bool script_load(const struct chain *c, const struct said *s, struct rule
 	buf_clear(&path);
 	if (!file_read(rs->script_path, SCRIPT_BYTES_MAX, &rs->script, &unread)) {
 		snprintf(msg, sizeof(msg), "cannot read the script '%.150s': %.100s",
-		    rs->script_path, unread.msg + strlen("cannot read it: "));
+		    rs->script_path, unread.msg + strlen("cannot be read: "));
 		return layer_fault(l, name, err, CODE_E313, KEY_SCRIPT, msg);
 	}
 	if (rs->script.len > SCRIPT_BYTES_MAX)

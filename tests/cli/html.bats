@@ -135,7 +135,7 @@ two_games() {
 }
 
 @test "replay --html: -o puts a whole page in its place, or leaves what was there" {
-	echo old >page.html
+	echo "<p>old" >page.html
 	chmod 640 page.html
 	run_pagdi replay --html -o page.html "$EXAMPLES/two-players.pagdi"
 	[ -z "$output" ]
@@ -144,7 +144,7 @@ two_games() {
 	run_pagdi replay --html "$EXAMPLES/two-players.pagdi"
 	diff page.html <(printf '%s\n' "$output")
 	run_pagdi 3 replay --html -o no/page.html "$EXAMPLES/two-players.pagdi"
-	contains "$stderr" 'no/page.html: error: cannot write: No such file or directory [E502]'
+	contains "$stderr" 'no/page.html: error: cannot be written: No such file or directory [E502]'
 	run_pagdi 3 replay --html -o /dev/full "$EXAMPLES/two-players.pagdi"
 	contains "$stderr" 'E502'
 	[ "$(echo page.html*)" = page.html ]

@@ -71,7 +71,7 @@ golden_folder() {
 @test "rules check: a folder, a fifo and a missing file are E501, and exit 3" {
 	mkfifo "$BATS_TEST_TMPDIR/pipe.yaml"
 	run_pagdi 3 rules check "$BATS_TEST_TMPDIR/pipe.yaml"
-	contains "$stderr" "pipe.yaml: error: cannot read it: it is not a regular file [E501]"
+	contains "$stderr" "pipe.yaml: error: cannot be read: it is not a regular file [E501]"
 	run_pagdi 3 rules check "$BATS_TEST_TMPDIR"
 	contains "$stderr" "it is a folder [E501]"
 	run_pagdi 3 rules check "$BATS_TEST_TMPDIR/none.yaml"
@@ -88,7 +88,7 @@ golden_folder() {
 @test "rules check: a bomb of 64 KiB and more is refused unread" {
 	yes '# nothing' | head -c 70000 >"$BATS_TEST_TMPDIR/large.yaml"
 	run_pagdi 1 rules check "$BATS_TEST_TMPDIR/large.yaml"
-	contains "$stderr" "large.yaml: error: a rule set of more than 64 KiB"
+	contains "$stderr" "large.yaml: error: more than 64 KiB"
 }
 
 @test "rules list: the ready rule sets, with hash, origin and title" {

@@ -248,7 +248,7 @@ teardown() {
 	run_pagdi 2 tournament t.yaml
 	contains "$stderr" 'tournament is from 1 to 1, not 2 [E304]'
 	run_pagdi 3 tournament nosuch.yaml
-	contains "$stderr" 'nosuch.yaml: error: cannot read it'
+	contains "$stderr" 'nosuch.yaml: error: cannot be read'
 }
 
 @test "tournament: the schema that is shipped is what --schema prints, and knows each key" {
