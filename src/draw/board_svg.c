@@ -1,5 +1,7 @@
 #include "draw/board_svg.h"
 
+#include <stdlib.h>
+
 #include "draw/board_part.h"
 #include "draw/svg.h"
 
@@ -49,7 +51,10 @@ static void draw_cell(struct buf *out, const struct board_scene *scene, int squa
 	}
 }
 
-/* Where a seat's way goes in: on the line between two squares that touch. */
+/*
+ * Where a seat's way goes in: on the line between two squares, or on the corner in
+ * which they meet.
+ */
 static void draw_gate(struct buf *out, const struct rules *r, enum seat seat)
 {
 	int x, y, to_x, to_y;
@@ -58,8 +63,8 @@ static void draw_gate(struct buf *out, const struct rules *r, enum seat seat)
 	if (r->gate >= r->last || !board_middle(r, r->square[seat][r->gate], &x, &y) ||
 	    !board_middle(r, r->square[seat][r->gate + 1], &to_x, &to_y))
 		return;
-	/* Squares that do not touch have no line between them. */
-	if ((x - to_x) * (x - to_x) + (y - to_y) * (y - to_y) > BOARD_CELL * BOARD_CELL)
+	/* Squares that do not touch have neither. */
+	if (abs(x - to_x) > BOARD_CELL || abs(y - to_y) > BOARD_CELL)
 		return;
 	svg_circle(out, "gate", (x + to_x) / 2, (y + to_y) / 2, 9);
 	svg_label(
@@ -224,11 +229,11 @@ static void draw_caption(struct buf *out, const struct board_scene *scene)
 	struct buf text = { 0 };
 	int x = panel_x(scene->rules);
 
-	svg_label_fit(out, "muted", x, 20, span_of(scene->caption), 46);
+	svg_label_fit(out, "muted", x, 20, span_of(scene->caption), 40);
 	if (scene->place)
-		svg_label_fit(out, "muted", x, 37, span_of(scene->place), 46);
+		svg_label_fit(out, "muted", x, 37, span_of(scene->place), 40);
 	buf_printf(&text, "rules: %s", scene->rules_name);
-	svg_label_fit(out, "muted", x, 54, (struct span){ text.p, text.len }, 46);
+	svg_label_fit(out, "muted", x, 54, (struct span){ text.p, text.len }, 40);
 	buf_clear(&text);
 }
 
@@ -250,7 +255,7 @@ static void draw_hand(struct buf *out, const struct board_scene *scene)
 	if (s->owed)
 		buf_printf(&text, " (%d more owed)", s->owed);
 	svg_label_fit(out, "bold", panel_x(scene->rules), 102,
-	    (struct span){ text.p, text.len }, 40);
+	    (struct span){ text.p, text.len }, 31);
 	buf_clear(&text);
 }
 
@@ -286,7 +291,7 @@ static void draw_seat(struct buf *out, const struct board_scene *scene, enum sea
 	svg_label(out, "", x + 16, y + 30, span_of(letter));
 	buf_text(out, "</g>\n");
 	svg_label_fit(out, "bold", x + 44, y + 22,
-	    scene->names[seat].len ? scene->names[seat] : span_of(seat_name(seat)), 30);
+	    scene->names[seat].len ? scene->names[seat] : span_of(seat_name(seat)), 26);
 	seat_status(&text, scene->state, seat);
 	svg_label_fit(out, "", x + 44, y + 40, (struct span){ text.p, text.len }, 36);
 	buf_reset(&text);
@@ -308,7 +313,7 @@ void board_part(struct buf *out, const struct board_scene *scene, int part)
 		draw_caption(out, scene);
 	else if (part == PART_LAST && scene->last)
 		svg_label_fit(
-		    out, "last", panel_x(scene->rules), 80, span_of(scene->last), 26);
+		    out, "last", panel_x(scene->rules), 80, span_of(scene->last), 22);
 	else if (part == PART_HAND)
 		draw_hand(out, scene);
 	else if (part >= PART_SEAT && part < PART_CORNER)

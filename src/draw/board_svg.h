@@ -4,7 +4,7 @@
  * Each seat has its own corner of a cell, as on the board in text: W and N above, S and
  * E below. What a pawn's label says: the seat's letter, how many pawns (where not one),
  * = for a pair (~ a guest), ^ where one rests. Safe squares are crossed, the final
- * square is ringed, a lettered dot on the line between two squares is a seat's gate.
+ * square is ringed, a lettered dot between two squares is a seat's gate.
  */
 #ifndef PAGDI_DRAW_BOARD_SVG_H
 #define PAGDI_DRAW_BOARD_SVG_H

@@ -108,12 +108,12 @@ void chart_head(struct chart_sheet *sheet, const struct chart_frame *f)
 	sheet->height += CHART_MARGIN;
 	if (chart_has(f->title)) {
 		svg_label_fit(&sheet->body, "head", CHART_MARGIN, sheet->height + 14,
-		    span_of(f->title), 80);
+		    span_of(f->title), 68);
 		sheet->height += 22;
 	}
 	if (chart_has(f->desc)) {
 		svg_label_fit(&sheet->body, "muted", CHART_MARGIN, sheet->height + 12,
-		    span_of(f->desc), 112);
+		    span_of(f->desc), 104);
 		sheet->height += 18;
 	}
 }

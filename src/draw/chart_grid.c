@@ -88,7 +88,7 @@ static void matrix_row(
 	struct buf text = { 0 };
 
 	buf_printf(&text, "%d %s", i + 1, labels[i]);
-	svg_label_fit(out, m->cell < 16 ? "small end" : "end", m->left - 8,
+	svg_label_ends(out, m->cell < 16 ? "small end" : "end", m->left - 8,
 	    y + m->cell / 2 + 4, (struct span){ text.p, text.len },
 	    CHART_LABEL_COLUMNS);
 	buf_clear(&text);
@@ -223,7 +223,7 @@ static void stacked_row(struct buf *out, const char *label, const long *count,
 	struct buf text = { 0 };
 	char class[4];
 
-	svg_label_fit(out, "end", left - 8, top + CHART_ROW / 2 + 4, span_of(label),
+	svg_label_ends(out, "end", left - 8, top + CHART_ROW / 2 + 4, span_of(label),
 	    CHART_LABEL_COLUMNS);
 	for (int k = 0; k < nparts; k++)
 		total += count[k] > 0 ? (double)count[k] : 0;

@@ -68,7 +68,7 @@ static void row(struct buf *out, const struct chart_frame *f,
 	int y = top + CHART_ROW / 2, at = chart_at(scale, p->value);
 	int zero = chart_at(scale, 0);
 
-	svg_label_fit(out, "end", CHART_LABELS - 8, y + 4, span_of(p->label),
+	svg_label_ends(out, "end", CHART_LABELS - 8, y + 4, span_of(p->label),
 	    CHART_LABEL_COLUMNS);
 	if (bar && isfinite(p->value))
 		svg_rect(out, "bar", at < zero ? at : zero, top + 4,

@@ -1,5 +1,7 @@
 #include "draw/svg.h"
 
+#include <string.h>
+
 #include "base/visible.h"
 
 void svg_escape(struct buf *out, struct span text)
@@ -92,44 +94,92 @@ void svg_label(struct buf *out, const char *class, int x, int y, struct span tex
 	buf_text(out, "</text>\n");
 }
 
-static int columns_of(const char *p, size_t n)
+/* How wide a character is at most in usual fonts, in tenths of a digit. */
+static int tenths_of(const char *p, size_t n)
 {
-	return n > 1 && visible_code_point(p, n) >= 0x1100 ? 2 : 1;
+	if (n > 1)
+		return visible_code_point(p, n) >= 0x1100 ? 20 : 10;
+	if (*p && strchr("MW@%m", *p))
+		return 16;
+	return *p == 'w' || (*p >= 'A' && *p <= 'Z') ? 13 : 10;
 }
 
-/* How much of visible text fits into so many columns, an ellipsis included. */
-static size_t fitting(const struct buf *text, int columns)
+static int width_of(struct span text)
 {
-	size_t fits = 0;
-	int used = 0;
+	int width = 0;
 
-	for (size_t i = 0, n; i < text->len; i += n) {
-		n = utf8_len(text->p + i, text->len - i);
-		used += columns_of(text->p + i, n);
-		if (used > columns)
-			return fits;
-		if (used < columns)
-			fits = i + n;
+	for (size_t i = 0, n; i < text.len; i += n) {
+		n = utf8_len(text.p + i, text.len - i);
+		width += tenths_of(text.p + i, n);
 	}
-	return text->len;
+	return width;
+}
+
+/* How many bytes of its beginning fit into such a width. */
+static size_t beginning(struct span text, int width)
+{
+	size_t i = 0, n;
+
+	for (; i < text.len; i += n) {
+		n = utf8_len(text.p + i, text.len - i);
+		width -= tenths_of(text.p + i, n);
+		if (width < 0)
+			break;
+	}
+	return i;
+}
+
+/* From which byte on its end fits into such a width. */
+static size_t ending(struct span text, int width)
+{
+	int skip = width_of(text) - width;
+	size_t i = 0, n;
+
+	for (; i < text.len && skip > 0; i += n) {
+		n = utf8_len(text.p + i, text.len - i);
+		skip -= tenths_of(text.p + i, n);
+	}
+	return i;
+}
+
+/* `end`: so much of the width is for the text's end. */
+static void label_cut(struct buf *out, const char *class, int x, int y,
+    struct span text, int width, int end)
+{
+	struct buf visible = { 0 };
+
+	visible_text(&visible, text);
+	struct span plain = { buf_cstr(&visible), visible.len };
+	bool cut = width_of(plain) > width;
+
+	label_begin(out, class, x, y);
+	/* What is visible once stays as it is when it is made so again. */
+	if (cut) {
+		size_t from = ending(plain, end);
+
+		buf_text(out, "<title>");
+		svg_escape(out, plain);
+		buf_text(out, "</title>");
+		/* The ellipsis is one column. */
+		svg_escape(
+		    out, (struct span){ plain.p, beginning(plain, width - end - 10) });
+		buf_text(out, "\xe2\x80\xa6");
+		svg_escape(out, (struct span){ plain.p + from, plain.len - from });
+	} else {
+		svg_escape(out, plain);
+	}
+	buf_text(out, "</text>\n");
+	buf_clear(&visible);
 }
 
 void svg_label_fit(
     struct buf *out, const char *class, int x, int y, struct span text, int columns)
 {
-	struct buf plain = { 0 };
+	label_cut(out, class, x, y, text, 10 * columns, 0);
+}
 
-	visible_text(&plain, text);
-	size_t fits = fitting(&plain, columns);
-
-	label_begin(out, class, x, y);
-	if (fits < plain.len) {
-		buf_text(out, "<title>");
-		svg_escape(out, text);
-		buf_text(out, "</title>");
-	}
-	/* What is visible once stays as it is when it is made so again. */
-	svg_escape(out, (struct span){ buf_cstr(&plain), fits });
-	buf_text(out, fits < plain.len ? "\xe2\x80\xa6</text>\n" : "</text>\n");
-	buf_clear(&plain);
+void svg_label_ends(
+    struct buf *out, const char *class, int x, int y, struct span text, int columns)
+{
+	label_cut(out, class, x, y, text, 10 * columns, 10 * (columns - 1) / 2);
 }

@@ -26,9 +26,13 @@ void svg_label(struct buf *out, const char *class, int x, int y, struct span tex
 
 /*
  * The same, cut with an ellipsis before it gets wider than so many digits of its font
- * (East Asian characters count two); what was cut shows as the element's tooltip.
+ * (East Asian characters count two, capitals and other wide letters more than one); the
+ * whole text shows as the element's tooltip.
  */
 void svg_label_fit(
+    struct buf *out, const char *class, int x, int y, struct span text, int columns);
+/* The same, cut in its middle: names often differ in their last letters. */
+void svg_label_ends(
     struct buf *out, const char *class, int x, int y, struct span text, int columns);
 
 #endif

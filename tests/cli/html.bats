@@ -55,6 +55,33 @@ two_games() {
 }
 
 # bats test_tags=release
+@test "replay --html: below the slider is how far each player was, and when what happened" {
+	local file
+	for file in four-players forfeit pairs; do
+		page page.html "$EXAMPLES/$file.pagdi"
+		browse strip page.html "$EXAMPLES/$file.pagdi"
+	done
+}
+
+# bats test_tags=release
+@test "replay --html: a pawn from off the board comes from its own edge" {
+	run_pagdi match --bot=random --bot=random --bot=random --bot=random --games=1 --seed=a \
+		--rules=isto -q -o isto.pagdi
+	page page.html isto.pagdi
+	browse enters page.html isto.pagdi
+}
+
+# bats test_tags=release
+@test "replay --html: nothing is wider than a narrow window" {
+	local long='Bartholomew_Featherstonehaugh_Cholmondeley_of_nowhere_in_particular'
+	printf '%s\n' "[South \"$long\"]" '[North "two words"]' '' \
+		"1. S1:1-2 {$long$long} N2:1-3 2. S3:1-5 *" '' "[South \"$long $long\"]" '[East "e"]' \
+		'[North "n"]' '[West "w"]' '' '1. S1:1-2 *' >long.pagdi
+	page page.html "$EXAMPLES/four-players.pagdi" long.pagdi
+	browse narrow page.html
+}
+
+# bats test_tags=release
 @test "replay --html: names, comments, tags, rules, banks and forfeits are told" {
 	printf '%s\n' '{before all}' '[Event "Sunday"]' '[South "asha"]' '[North "ravi"]' '[Rules "pagdi-lap"]' \
 		'' '1. S1:1-2 {after one} N2:1-3' '2. S!resign' 'N>S' >told.pagdi

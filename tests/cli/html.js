@@ -221,7 +221,7 @@ async function faults(b) {
 		for (const part of [fault.code, fault.message, `line ${fault.line}`, ...fault.legal])
 			assert(shown.includes(part), `${part} is not in: ${shown}`);
 		assert(shown.includes("What " + fault.code + " means"));
-		assert((await b.evaluate(text("marks"))).includes("?"));
+		assert((await b.evaluate(text("strip"))).includes("?"));
 		if (played.length) {
 			await b.key("ArrowLeft");
 			assert.strictEqual(await b.evaluate(text("position")),
@@ -236,12 +236,17 @@ async function faults(b) {
 async function plays(b) {
 	await ready(b, "#game=1&ply=2");
 	await b.evaluate('document.getElementById("speed").value = "10"');
+	const spoken = () => b.evaluate('document.getElementById("live").ariaLive');
+	assert.strictEqual(await spoken(), "polite");
 	await b.key(" ");
 	assert.strictEqual(await b.evaluate(text("play")), "Stop");
+	/* Nobody is read out more than he can hear. */
+	assert.strictEqual(await spoken(), "off");
 	await b.until(`${STEP} >= 5`);
 	await b.key(" ");
 	const stopped = await b.evaluate(STEP);
 	assert.strictEqual(await b.evaluate(text("play")), "Play");
+	assert.strictEqual(await spoken(), "polite");
 	await new Promise((resolve) => setTimeout(resolve, 300));
 	assert.strictEqual(await b.evaluate(STEP), stopped);
 	/* It stops at the end by itself. */
@@ -251,6 +256,98 @@ async function plays(b) {
 	await b.until(`${text("play")} === "Play"`);
 	assert.strictEqual(String(await b.evaluate(STEP)),
 		await b.evaluate('document.getElementById("slider").max'));
+}
+
+/* The steps that a seat's pawns have to go in a position; nothing where it forfeited. */
+function toGo(rules, field) {
+	const last = squares(rules, field[0]).length - 1;
+
+	return field[2] === "!" ? undefined : field.slice(2).split(/[+#]/)[0].split(",")
+		.map((pawn) => (pawn.includes("=") ? 2 : 1) *
+			(pawn[0] === "F" ? 0 : last - parseInt(pawn, 10)))
+		.reduce((sum, left) => sum + left, 0);
+}
+
+/* Below the slider is how far each was, and when what happened; a press goes there. */
+async function strip(b) {
+	const game = objects(files[0]).filter((o) => o.game === 1);
+	const { rules } = game.find((o) => o.type === "start");
+	const steps = game.filter((o) => o.position !== undefined && o.type !== "game");
+	const last = steps.length - 1, lines = {}, most = Math.max(...steps.flatMap((o) =>
+		o.position.split("/").filter((f) => f[1] === ":").map((f) => toGo(rules, f) || 0)));
+	const across = (i) => Math.round(1000 * i / last);
+
+	steps.forEach((o, i) => {
+		for (const field of o.position.split("/").filter((f) => f[1] === ":")) {
+			const left = toGo(rules, field);
+			if (left !== undefined)
+				(lines[field[0]] ||= []).push(
+					across(i) + "," + Math.round(100 * (1 - left / most)));
+		}
+	});
+	assert(last > 3 && last < 1000);
+	await ready(b, "#game=1&ply=0");
+	const shown = await b.evaluate(`Object.fromEntries(
+		[...document.querySelectorAll("#strip polyline")].map((n) =>
+			[n.classList[1], n.getAttribute("points").split(" ")]))`);
+	assert.deepStrictEqual(shown, lines);
+	const ticks = await b.evaluate(`[...document.querySelectorAll("#strip .ticks")].map((n) =>
+		[n.textContent, n.querySelector("path").getAttribute("d").match(/M\\d+/g)])`);
+	const when = (letter, is) => [letter,
+		steps.flatMap((o, i) => is(o) ? ["M" + across(i)] : [])];
+	assert.deepStrictEqual(ticks, [when("x", (o) => o.captured > 0),
+		when("F", (o) => o.type === "ply" && o.to === squares(rules, "S").length - 1),
+		when("#", (o) => o.finished), when("!", (o) => o.type === "forfeit")]
+		.filter(([, at]) => at.length));
+	await b.key("End");
+	assert.strictEqual(await b.evaluate('document.querySelector(".now").getAttribute("x1")'),
+		"1000");
+	for (const field of steps[last].position.split("/").filter((f) => f[1] === ":"))
+		if (toGo(rules, field))
+			assert((await b.evaluate(text("seats"))).includes(toGo(rules, field) + " to go"));
+	await b.click("#strip .lines svg");
+	assert(Math.abs(await b.evaluate(STEP) - last / 2) <= 1);
+}
+
+/* A pawn from off the board comes from beyond its own player's edge. */
+async function enters(b) {
+	const entered = objects(files[0]).filter((o) => o.type === "ply" && o.game === 1 &&
+		o.from === 0 && o.to > 0);
+	const seats = new Set();
+
+	for (const o of entered) {
+		if (seats.has(o.seat))
+			continue;
+		seats.add(o.seat);
+		await ready(b, `#game=1&ply=${o.ply}`);
+		const [at, box] = await b.evaluate(`(() => {
+			const cells = [...document.querySelectorAll("#board .cell")].map((n) => n.getBBox());
+			const point = document.querySelector(".way").points[0];
+			return [[point.x, point.y], { W: Math.min(...cells.map((c) => c.x)),
+				E: Math.max(...cells.map((c) => c.x + c.width)),
+				N: Math.min(...cells.map((c) => c.y)),
+				S: Math.max(...cells.map((c) => c.y + c.height)) }];
+		})()`);
+		assert.strictEqual(at["WE".includes(o.seat) ? 0 : 1], box[o.seat], o.seat);
+	}
+	assert.deepStrictEqual([...seats].sort().join(""), "ENSW");
+}
+
+/* Nothing is wider than the window, however narrow that is. */
+async function narrow(b) {
+	for (const width of [320, 400, 700, 1000, 1600]) {
+		await b.send("Emulation.setDeviceMetricsOverride",
+			{ width, height: 800, deviceScaleFactor: 1, mobile: false });
+		await ready(b);
+		await b.key("?");
+		for (let game = 0; game < 3; game++) {
+			for (const key of ["ArrowRight", "End", "]"]) {
+				assert(await b.evaluate(`document.documentElement.scrollWidth <=
+					window.innerWidth`), `wider than ${width}`);
+				await b.key(key);
+			}
+		}
+	}
 }
 
 /* What is said beside the board: names, comments, rules, tags. Arguments are looked for. */
@@ -389,7 +486,8 @@ async function film(b) {
 		["inline", "none"]);
 }
 
-const checks = { steps, links, boards, faults, plays, says, hostile, policy, picture, film };
+const checks = { steps, links, boards, faults, plays, strip, enters, narrow, says, hostile, policy,
+	picture, film };
 
 async function main() {
 	const b = await Browser.start();

@@ -44,6 +44,14 @@ browse() {
 	contains "$output" 'bidi \u202e esc \x1b[31m'
 }
 
+@test "show --format=svg: a gate stands between two squares, or where their corners meet" {
+	local rules
+	for rules in pagdi ashte-kashte big-ashta-chamma; do
+		run_pagdi show --format=svg --rules=$rules <<<$'[South "s"]\n[East "e"]\n[North "n"]\n\n*'
+		[ "$(grep -c '<circle class="gate"' <<<"$output")" -eq 3 ]
+	done
+}
+
 @test "show --format=svg: --path numbers each step of a way once" {
 	run_pagdi show --format=svg --path=E --position="$FOUR"
 	diff <(sed -n 's/.*class="step".*>\([0-9]*\)<.*/\1/p' <<<"$output" | sort -n) <(seq 25)

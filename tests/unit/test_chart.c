@@ -199,7 +199,7 @@ static void test_texts(void)
 	p = (struct chart_point){ names[3], 1, 0, 0, false, NULL };
 	CHECK("a long name is cut, and is a tooltip whole",
 	    shows(&p, "<title>a very long name that does not fit into the room there "
-		      "is</title>a very long name that\xe2\x80\xa6</text>"));
+		      "is</title>a very lon\xe2\x80\xa6 there is</text>"));
 }
 
 int main(int argc, char **argv)

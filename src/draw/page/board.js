@@ -56,7 +56,8 @@ function drawHome(svg, g, seat) {
 		return;
 	const a = middle(rules.size, route[rules.gate - 1]);
 	const b = middle(rules.size, route[rules.gate]);
-	if (Math.hypot(a.x - b.x, a.y - b.y) > CELL)
+	/* On the line between them, or on the corner in which they meet. */
+	if (Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) > CELL)
 		return;
 	node(svg, "circle", { class: "gate", cx: (a.x + b.x) / 2, cy: (a.y + b.y) / 2, r: 9 });
 	node(svg, "text", { class: "gate-letter", x: (a.x + b.x) / 2,
@@ -100,8 +101,9 @@ function drawWay(group, g, frame) {
 
 		if (step > 0 || frame.from > 0)
 			points.push(m.x + "," + m.y);
-		else
-			points.push(m.x + "," + (m.y + (seat === "N" ? -CELL / 2 : CELL / 2)));
+		else /* from beyond its own edge */
+			points.push((m.x + ((seat === "E") - (seat === "W")) * CELL / 2) + "," +
+				(m.y + ((seat === "S") - (seat === "N")) * CELL / 2));
 		if (step === frame.to)
 			break;
 	}

@@ -12,4 +12,4 @@ lines() { # lines NAME FILE... - the files' lines as a list that NULL ends
 printf '#include <stddef.h>\n\n#include "draw/page_part.h"\n'
 lines page_style page.css
 lines page_body page.html
-lines page_script read.js board.js panel.js page.js
+lines page_script read.js board.js strip.js panel.js page.js

@@ -18,6 +18,7 @@ function showStep() {
 	showFaults(game, f);
 	showComments(game, f);
 	markList(step);
+	markStrip(game, step);
 	if (f.position) {
 		const position = readPosition(f.position);
 
@@ -39,7 +40,7 @@ function showGame(g) {
 	byId("faults").textContent = byId("comments").textContent = "";
 	byId("slider").max = Math.max(0, g.frames.length - 1);
 	pawns = g.rules ? drawGround(g) : null;
-	showMarks(g);
+	showStrip(g);
 	showList(g);
 	showAbout(g);
 }
@@ -89,6 +90,7 @@ function stop() {
 	clearTimeout(timer);
 	timer = 0;
 	byId("play").textContent = "Play";
+	byId("live").setAttribute("aria-live", "polite");
 }
 
 function tick() {
@@ -108,6 +110,8 @@ function playOrStop() {
 	if (step >= game.frames.length - 1)
 		goTo(0);
 	byId("play").textContent = "Stop";
+	/* Ten plies a second cannot be read aloud. */
+	byId("live").setAttribute("aria-live", "off");
 	timer = setTimeout(tick, 1000 / Number(byId("speed").value));
 }
 
@@ -181,6 +185,10 @@ function listen() {
 		if (event.target.dataset.step !== undefined)
 			move(Number(event.target.dataset.step));
 	};
+	byId("strip").onclick = (event) => {
+		if (event.target !== byId("strip"))
+			move(stripStep(event, game));
+	};
 	document.addEventListener("keydown", onKey);
 	window.addEventListener("hashchange", () => {
 		if (location.hash !== link())
@@ -189,11 +197,13 @@ function listen() {
 }
 
 function gameName(g) {
+	const file = new Set(games.map((other) => other.file)).size > 1 ?
+		"(" + visible(g.file.replace(/^.*\/(?=.)/, "")) + ")" : "";
 	const names = g.start ? Array.from(g.start.seats, (seat) => player(g, seat)) : [];
 	const result = g.end && g.end.result ? g.end.result : "";
 
 	return [g.id + ".", names.join(" \u2013 "), result,
-		g.end && !g.end.ok ? "at fault" : ""].filter((t) => t).join(" ");
+		g.end && !g.end.ok ? "at fault" : "", file].filter((t) => t).join(" ");
 }
 
 function begin() {

@@ -1,5 +1,5 @@
 "use strict";
-/* What stands beside the board, in words, and below it, as marks. */
+/* What stands beside the board, in words. */
 
 /* --- words --- */
 
@@ -76,8 +76,9 @@ function showSeats(g, position) {
 			notes.push("place " + s.place);
 		if (s.access)
 			notes.push("access");
-		element(box, "div", [notes.join(", "), s.text].filter((t) => t).join(" \u00b7 "),
-			"soft");
+		const left = stepsLeft(g, s);
+		element(box, "div", [notes.join(", "), s.text, left ? left + " to go" : ""]
+			.filter((t) => t).join(" \u00b7 "), "soft");
 	}
 }
 
@@ -172,32 +173,7 @@ function showAbout(g) {
 		g.rules.values[i] + " (pagdi: " + g.rules.pagdi[i] + ")"));
 }
 
-/* --- the slider and the list --- */
-
-function markOf(g, f) {
-	if (f.kind === "fault")
-		return "?";
-	if (f.kind === "forfeit")
-		return "!";
-	if (f.finished)
-		return "#";
-	if (f.captured)
-		return "x";
-	return g.rules && f.kind === "ply" && f.to === g.rules.last ? "F" : "";
-}
-
-function showMarks(g) {
-	const box = byId("marks");
-
-	box.textContent = "";
-	g.frames.forEach((f, i) => {
-		const text = markOf(g, f);
-
-		if (text)
-			element(box, "span", text).style.left =
-				100 * i / Math.max(1, g.frames.length - 1) + "%";
-	});
-}
+/* --- the list --- */
 
 function showList(g) {
 	const box = byId("plies");
