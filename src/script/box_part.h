@@ -56,6 +56,8 @@ struct lib_entry {
 void lib_copy(lua_State *L, int stock, const struct lib_entry *list);
 /* Call the stock function behind an own one. */
 int lib_stock(lua_State *L);
+/* error, which costs many times what a call does. */
+int lib_error(lua_State *L);
 
 /* Push text of any value without an address in it. */
 void lib_text(lua_State *L, int index);

@@ -3,6 +3,12 @@
 
 #include "script/box_part.h"
 
+int lib_error(lua_State *L)
+{
+	box_charge(L, 48);
+	return lib_stock(L);
+}
+
 static void lib_math(lua_State *L, uint64_t seed)
 {
 	static const struct lib_entry own[] = { { "abs", NULL }, { "acos", NULL },

@@ -139,6 +139,7 @@ static int move_index(lua_State *L)
 	const struct ply *p = &v->move.ply;
 	char name[4];
 
+	box_charge(L, 4);
 	lua_pushvalue(L, 2);
 	lua_rawget(L, lua_upvalueindex(1));
 	switch ((enum move_field)lua_tointeger(L, -1)) {
@@ -316,10 +317,30 @@ static int push_throw(lua_State *L, const struct rules *r, const struct game_val
 	return 1;
 }
 
+/* What looking at a field costs, in instructions: a call, and what is made anew. What
+ * is kept is charged for where it is made. */
+static size_t field_cost(enum game_field field)
+{
+	switch (field) {
+	case GAME_ACCESS:
+	case GAME_PLACES:
+	case GAME_SEATS:
+	case GAME_THROWS:
+		return 32;
+	case GAME_AFTER:
+	case GAME_ROLLS:
+	case GAME_SQUARE:
+		return 16;
+	default:
+		return 4;
+	}
+}
+
 static int push_game_field(lua_State *L, struct game_value *g, enum game_field field)
 {
 	const struct rules *r = ((struct view *)box_context(L))->rules;
 
+	box_charge(L, field_cost(field));
 	switch (field) {
 	case GAME_ACCESS:
 		view_push_access(L, r, &g->state);

@@ -126,6 +126,7 @@ int view_square(lua_State *L)
 
 	luaL_argcheck(L, seat != SEAT_NONE, 1, "a seat is S, E, N or W");
 	luaL_argcheck(L, step >= 0 && step <= r->last, 2, "no such step");
+	box_charge(L, 16);
 	if (step == 0)
 		return 0;
 	square_name(r, r->square[seat][step], name);

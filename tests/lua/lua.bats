@@ -46,6 +46,19 @@ bot() {
 	[ "$failed" -eq 0 ]
 }
 
+@test "lua: what is done for a bot is charged for, so that its budget ends before its time" {
+	local body
+	for body in 'pcall(error, "x")' 'game.square("S", 3)' 'local x = game.seats' \
+		'local x = game.access' 'local x = game.throws' 'local x = game.places' \
+		'local x = game.pawns' 'local x = game.moves[1].text' 'local x = game.odds' \
+		'local x = game.position' 'local x = game.rules' 'setmetatable({}, {})' \
+		'game.after(game.moves[1])' 'pcall(require, "nothing")' 'tostring(game)'; do
+		bot "while true do $body end"
+		[[ $verdict == 'time fuel:'* ]] || { echo "$body: $verdict"; return 1; }
+		awk "BEGIN { exit !($seconds < 0.5) }" || { echo "$body: $seconds s"; return 1; }
+	done
+}
+
 @test "lua: a blocked name says that it is not available" {
 	for name in os io debug coroutine load dofile require_ _G string.dump string.gsub \
 		math.randomseed getmetatable next xpcall collectgarbage; do
