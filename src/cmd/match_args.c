@@ -96,7 +96,7 @@ static error_t match_limit(int key, char *arg, struct argp_state *st)
 		game_time(a, arg, st);
 		return 0;
 	case OPTION_MAX_PLIES:
-		a->max_plies = games_number(st, "max-plies", arg, 1, GAMES_MOST);
+		a->max_plies = games_number(st, "max-plies", arg, 1, PLIES_MOST);
 		return 0;
 	case OPTION_SEATING:
 		if (!seating_parse(span_of(arg), &a->seating))

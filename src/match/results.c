@@ -507,10 +507,19 @@ static bool read_reason(const char *word, enum reason *out)
 	return false;
 }
 
-static bool read_forfeits(struct span list, struct outcome *o)
+static bool has_forfeited(const struct outcome *o, enum seat seat)
+{
+	for (int i = 0; i < o->nforfeits; i++)
+		if (o->forfeit[i].seat == seat)
+			return true;
+	return false;
+}
+
+static bool read_forfeits(
+    const struct results_head *h, struct span list, struct outcome *o)
 {
 	struct span item;
-	char word[32];
+	char word[LABEL_MAX + 1];
 
 	while (json_next(&list, &item)) {
 		struct outcome_forfeit *f = &o->forfeit[o->nforfeits];
@@ -518,15 +527,31 @@ static bool read_forfeits(struct span list, struct outcome *o)
 		if (o->nforfeits == SEATS ||
 		    !read_word(item, "seat", word, sizeof(word)) ||
 		    (f->seat = seat_of_letter(word[0])) == SEAT_NONE ||
-		    o->player[f->seat] < 0 ||
+		    o->player[f->seat] < 0 || has_forfeited(o, f->seat) ||
+		    !read_word(item, "player", word, sizeof(word)) ||
+		    player_named(h, word) != o->player[f->seat] ||
 		    !read_word(item, "reason", word, sizeof(word)) ||
 		    !read_reason(word, &f->reason) ||
 		    !read_word(item, "detail", f->detail, sizeof(f->detail)) ||
-		    !read_int(item, "ply", 0, LONG_MAX, &f->ply))
+		    !read_int(item, "ply", 0, PLIES_MOST, &f->ply))
 			return false;
 		o->nforfeits++;
 	}
-	return true;
+	return o->nforfeits > 0 || o->ending != ENDING_FORFEIT;
+}
+
+/* What is said of the places, here and in the record, is the same; at the ply cap the
+ * record has none. */
+static bool read_result(struct span line, struct outcome *o)
+{
+	char places[16], result[16], word[32];
+
+	return read_word(line, "places", places, sizeof(places)) &&
+	       read_places(places, o) &&
+	       read_word(line, "ending", word, sizeof(word)) &&
+	       ending_parse(span_of(word), &o->ending) &&
+	       read_word(line, "result", result, sizeof(result)) &&
+	       strcmp(result, o->ending == ENDING_PLY_CAP ? "*" : places) == 0;
 }
 
 bool results_read(const struct results_head *h, struct span line, struct outcome *o)
@@ -543,11 +568,9 @@ bool results_read(const struct results_head *h, struct span line, struct outcome
 	    !read_int(line, "group", 1, LONG_MAX, &o->group) ||
 	    !read_word(line, "seed", word, sizeof(word)) ||
 	    !seed_parse(span_of(word), &o->seed) || !read_seats(h, line, o) ||
-	    !read_word(line, "places", word, sizeof(word)) || !read_places(word, o) ||
-	    !read_word(line, "ending", word, sizeof(word)) ||
-	    !ending_parse(span_of(word), &o->ending) ||
-	    !read_int(line, "plies", 0, LONG_MAX, &o->plies) ||
-	    !json_field(line, "forfeits", &value) || !read_forfeits(value, o) ||
+	    !read_result(line, o) ||
+	    !read_int(line, "plies", 0, PLIES_MOST, &o->plies) ||
+	    !json_field(line, "forfeits", &value) || !read_forfeits(h, value, o) ||
 	    !json_field(line, "record_end", &value))
 		return false;
 	o->game--;

@@ -133,7 +133,11 @@ static bool take_lines(struct reading *r, struct buf *text)
 	}
 	memmove(text->p, text->p + from, text->len - from);
 	text->len -= from;
-	return text->len <= LINE_MAX_BYTES || refuse(r, "this line is no result");
+	if (text->len <= LINE_MAX_BYTES)
+		return true;
+	r->line++;
+	return refuse(
+	    r, r->has_head ? "this line is no result" : "this is no file of results");
 }
 
 static bool read_all(struct reading *r, int fd, struct buf *text)

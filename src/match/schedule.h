@@ -19,6 +19,7 @@ enum {
 	ROUNDS_MOST = 1000,
 	SHARDS_MOST = 100000,
 	GAMES_MOST = 1000000000, /* of a match or tournament, all shards together */
+	PLIES_MOST = 1000000000, /* of a game */
 };
 
 enum seating {

@@ -90,7 +90,7 @@ slurm_left() {
 	for proc in /proc/[0-9]*; do
 		name=$(cat "$proc/comm" 2>/dev/null) || continue
 		case $name in
-		slurmctld* | slurmd | slurmstepd | slurm_script | munged) ;;
+		slurm* | munged) ;;
 		*) continue ;;
 		esac
 		grep -qs '^State:[[:space:]]*Z' "$proc/status" && continue

@@ -132,6 +132,26 @@ refute() {
 	sed 7d "$BATS_FILE_TMPDIR/two.jsonl" >gap.jsonl
 	run_pagdi 2 standings gap.jsonl
 	contains "$stderr" 'gap.jsonl:7: error: '
+	# What the line says twice must be the same, and what cannot be is no result.
+	while IFS='|' read -r damage; do
+		sed "$damage" "$BATS_FILE_TMPDIR/dies.jsonl" >bad.jsonl
+		run ! cmp -s "$BATS_FILE_TMPDIR/dies.jsonl" bad.jsonl
+		run_pagdi 2 standings bad.jsonl
+		contains "$stderr" 'bad.jsonl:3: error: this line is no result [E405]'
+	done <<-'END'
+		3s/"result":"[^"]*"/"result":"*"/
+		3s/"plies":[0-9]*/"plies":9223372036854775807/
+		3s/"forfeits":\[{.*}\]/"forfeits":[]/
+		3s/"player":"dies"/"player":"random"/
+		3s/"forfeits":\[\(.*\)\]/"forfeits":[\1,\1]/
+		3s/$/\r/
+	END
+	(cat "$BATS_FILE_TMPDIR/dies.jsonl"; head -c 2000000 /dev/zero | tr '\0' x) >long.jsonl
+	run_pagdi 2 standings long.jsonl
+	contains "$stderr" 'long.jsonl:6: error: this line is no result [E405]'
+	head -c 2000000 /dev/zero | tr '\0' x >head.jsonl
+	run_pagdi 2 standings head.jsonl
+	contains "$stderr" 'head.jsonl:1: error: this is no file of results [E405]'
 	: >empty.jsonl
 	run_pagdi 2 standings empty.jsonl
 	contains "$stderr" 'empty.jsonl:1: error: '
@@ -176,6 +196,7 @@ refute() {
 		    if i:
 		        seat = "S" if o["south"] == "greedy" else "N"
 		        o["places"] = seat + ">" + ("N" if seat == "S" else "S")
+		        o["result"] = o["places"]
 		    print(json.dumps(o, separators=(",", ":")))
 	END
 	run_pagdi standings all.jsonl
