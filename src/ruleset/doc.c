@@ -199,11 +199,11 @@ static bool node_add(struct build *b, struct node *n)
 	if (parent->kind == NODE_MAP && !b->key) {
 		if (n->kind != NODE_SCALAR)
 			return refuse(b, n->at, CODE_E307,
-			    "a list or map as a key, which rule sets do not use",
+			    "a list or map as a key, which is not used here",
 			    "a key is a word, as in 'size: 5'");
 		if (n->plain && span_is(n->text, "<<"))
 			return refuse(b, n->at, CODE_E307,
-			    "a merge key '<<', which rule sets do not use",
+			    "a merge key '<<', which is not used here",
 			    "write 'extends: NAME' to begin from another rule set");
 		b->key = n;
 		return true;
@@ -233,11 +233,10 @@ static bool adorned(struct build *b, size_t at, const void *anchor, const void *
 {
 	if (anchor)
 		return !refuse(b, at, CODE_E307,
-		    "an anchor '&', which rule sets do not use",
+		    "an anchor '&', which is not used here",
 		    "write the value out where it is needed");
 	if (tag)
-		return !refuse(b, at, CODE_E307,
-		    "a tag '!', which rule sets do not use",
+		return !refuse(b, at, CODE_E307, "a tag '!', which is not used here",
 		    "leave the tag out; a key knows the type of its value");
 	return false;
 }
@@ -271,7 +270,7 @@ static bool document_event(struct build *b, const yaml_event_t *e, size_t at)
 
 	if (b->doc->root)
 		return refuse(b, at, CODE_E307,
-		    "a second document, which rule sets do not have",
+		    "a second document, where there is to be one",
 		    "one file holds one rule set: remove the '---' and what follows");
 	if (v && (v->major != 1 || v->minor != 2))
 		return refuse(b, at, CODE_E307, "a %YAML directive that is not 1.2",
@@ -279,7 +278,7 @@ static bool document_event(struct build *b, const yaml_event_t *e, size_t at)
 	if (e->data.document_start.tag_directives.start !=
 	    e->data.document_start.tag_directives.end)
 		return refuse(b, at, CODE_E307,
-		    "a %TAG directive, which rule sets do not use", "remove it");
+		    "a %TAG directive, which is not used here", "remove it");
 	return true;
 }
 
@@ -291,8 +290,7 @@ static bool event_take(struct build *b, const yaml_event_t *e)
 	case YAML_DOCUMENT_START_EVENT:
 		return document_event(b, e, at);
 	case YAML_ALIAS_EVENT:
-		return refuse(b, at, CODE_E307,
-		    "an alias '*', which rule sets do not use",
+		return refuse(b, at, CODE_E307, "an alias '*', which is not used here",
 		    "write the value out, or put it in quotes if it is text");
 	case YAML_SCALAR_EVENT:
 		return scalar_event(b, e, at);

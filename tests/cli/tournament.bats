@@ -236,7 +236,7 @@ teardown() {
 		title: ''|2:8: error: title is empty [E304]|
 		title: "a\\nb"|2:8: error: title is one line, without control characters [E304]|
 		rules: [a]|2:8: error: rules is text, not a list [E303]|
-		x: &a 1|2:|E307
+		x: &a 1|2:4: error: an anchor '&', which is not used here [E307]|
 	END
 	printf 'title: x\n' >t.yaml
 	run_pagdi 2 tournament t.yaml
