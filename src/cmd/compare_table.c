@@ -7,7 +7,11 @@
 #include "cmd/cli.h"
 #include "draw/chart.h"
 
-enum { LABEL = 23, CELL = 28 };
+enum {
+	BESIDE_MAX = 2, /* so many stand side by side on a line of 80 columns */
+	LABEL = 23,
+	CELL = 28,
+};
 
 /* What a figure is called; shares are of all games, of those that ended, of those won.
  */
@@ -90,6 +94,23 @@ static void trim(struct buf *out)
 	buf_byte(out, '\n');
 }
 
+/* Of more rule sets than fit side by side each has a line, which begins with its name.
+ */
+static void begin_cell(struct comparison *c, int set, struct buf *out)
+{
+	size_t from;
+
+	if (c->nsets <= BESIDE_MAX)
+		return;
+	if (set > 0) {
+		trim(out);
+		pad(out, out->len, LABEL);
+	}
+	from = out->len;
+	buf_printf(out, "%.*s", CELL - 1, c->set[set].name);
+	pad(out, from, CELL);
+}
+
 static void put_cell(const struct compare_value *v, double scale, bool marked,
     const char *none, struct buf *out)
 {
@@ -123,6 +144,7 @@ static void put_row(
 		value_of(c, play, set, f, &v);
 		bool has = difference_of(c, play, set, f, &d);
 
+		begin_cell(c, set, out);
 		put_cell(&v, scale, has && differs(&d, n),
 		    is_open(c, f, set) ? "open to all" : "too few", out);
 	}
@@ -139,6 +161,7 @@ static void put_seats(struct comparison *c, int play, struct buf *out)
 	for (int set = 0; set < c->nsets; set++) {
 		struct chi2 x;
 
+		begin_cell(c, set, out);
 		from = out->len;
 		if (compare_seats(&comparison_job(c, play, set)->sums, c->nplayers, &x))
 			buf_printf(out, "%8.4f", x.p);
@@ -166,6 +189,7 @@ static void put_elo(struct comparison *c, int play, struct buf *out)
 	for (int set = 0; set < c->nsets; set++) {
 		struct elo_estimate e;
 
+		begin_cell(c, set, out);
 		from = out->len;
 		if (!elo_of(c, play, set, &e))
 			buf_printf(out, "%8s  too few", "-");
@@ -232,7 +256,7 @@ void compare_text(struct comparison *c, struct buf *out)
 
 	buf_printf(out, "%d players", c->nplayers);
 	pad(out, from, LABEL + 2);
-	for (int set = 0; set < c->nsets; set++) {
+	for (int set = 0; c->nsets <= BESIDE_MAX && set < c->nsets; set++) {
 		from = out->len;
 		buf_printf(out, "%.*s", CELL - 1, c->set[set].name);
 		pad(out, from, CELL);
@@ -345,6 +369,14 @@ void compare_json(struct comparison *c, struct buf *out)
 
 /* --- as a picture --- */
 
+static const char *who_plays(enum compare_play play)
+{
+	return play == COMPARE_RANDOM      ? "Random players, 95 % intervals."
+	       : play == COMPARE_HEURISTIC ? "Heuristic players, 95 % intervals."
+					   : "A heuristic player among random ones, "
+					     "95 % intervals.";
+}
+
 static void plot_figure(struct comparison *c, struct chart_sheet *sheet, int play,
     enum compare_figure f, double reference)
 {
@@ -352,7 +384,7 @@ static void plot_figure(struct comparison *c, struct chart_sheet *sheet, int pla
 	double scale = compare_figure_is_share(f) ? 100 : 1;
 	struct chart_frame frame = {
 		.title = label_of(f),
-		.desc = compare_play_word(c->play[play]),
+		.desc = who_plays(c->play[play]),
 		.reference = reference,
 		.has_reference = reference > 0,
 		.decimals = 2,

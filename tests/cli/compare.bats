@@ -33,6 +33,30 @@ of() { jq -r "$1" <<<"$output"; }
 	[ "$output" = "$first" ]
 }
 
+@test "rules compare: sixteen rule sets, a line each under each figure, in 80 columns" {
+	local sets file
+	for file in "$ROOT"/rules/*.yaml; do
+		grep -q '^script' "$file" || sets+=("$file")
+	done
+	sets=("${sets[@]:0:16}")
+	run_pagdi rules compare --games=20 --seed=x "${sets[@]}"
+	awk 'length > 80 && !/^\*/ && !/^skill: / && !/counted/ { print; bad = 1 } END { exit bad }' \
+		<<<"$output"
+	sed -n '/^random/,/^  turns/p' <<<"$output" | grep -oE '[a-z0-9-]+ +[0-9.]+[* ] +[0-9.]+ to' |
+		sed 's/\*//' | awk '{ print $1, $2, $3 }' | head -16 >shown
+	run_pagdi rules compare --games=20 --seed=x --format=jsonl "${sets[@]}"
+	of 'select(.play == "random" and .figure == "plies") | "\(.rules) \(.value) \(.low)"' |
+		awk '{ printf "%s %.2f %.2f\n", $1, $2, $3 }' >wanted
+	[ "$(wc -l <wanted)" -eq 16 ]
+	diff wanted shown
+}
+
+@test "rules compare: what a signal ends prints nothing" {
+	run_shell 124 'timeout -s INT 1 "$PAGDI" rules compare --games=100000000 -q pagdi gatti'
+	[ "$output" = "" ]
+	[ "$stderr" = "" ]
+}
+
 @test "rules compare -j: any number of threads prints the same bytes" {
 	for format in text jsonl; do
 		run_pagdi rules compare --games=3001 --seed=x --format=$format pagdi gatti uniform
