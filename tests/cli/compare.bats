@@ -180,7 +180,7 @@ of() { jq -r "$1" <<<"$output"; }
 	python3 -c 'import xml.dom.minidom as m; m.parse("a.svg")'
 	grep -q 'uniform' a.svg
 	run_pagdi 3 rules compare --games=20 --seed=x --plot=none/a.svg pagdi uniform
-	contains "$stderr" "none/a.svg: No such file or directory [E502]"
+	contains "$stderr" "none/a.svg: error: cannot be written: No such file or directory [E502]"
 }
 
 @test "rules compare: what is used wrongly, and what is no rule set, exits 2" {
