@@ -229,9 +229,15 @@ static int above(const struct run *u)
 
 	if (!u->args.above)
 		return !g->pool && g->run[0].kind == SCHEDULE_GAUNTLET ? 0 : -1;
-	for (int i = 0; i < g->nentrants; i++)
-		if (strcmp(g->label[i], u->args.above) == 0)
+	for (int i = 0; i < g->nentrants; i++) {
+		if (strcmp(g->label[i], u->args.above) != 0)
+			continue;
+		if (g->standings.player[i].games)
 			return i;
+		cli_usage(&cmd_standings,
+		    "--above: '%s' has not played yet, so nothing can be told from it",
+		    u->args.above);
+	}
 	for (int i = 0; i < g->nentrants && i < 8; i++) {
 		buf_text(&names, i ? ", " : "");
 		cli_escape(&names, span_of(g->label[i]));

@@ -184,6 +184,13 @@ refute() {
 	contains "$output" 'the measure'
 	run_pagdi 2 standings --above=nobody three.jsonl
 	contains "$stderr" "no bot is called 'nobody'; there are greedy, first, random"
+	cd "$BATS_TEST_TMPDIR"
+	"$PAGDI" tournament -q --bots=a=first --bots=b=random --bots=c=greedy --seed=x \
+		--shard=1/3 --results=t.jsonl
+	absent=$("$PAGDI" standings --format=jsonl -q t.jsonl |
+		jq -r 'select(.type == "standing" and .games == 0).player')
+	run_pagdi 2 standings --above="$absent" t.jsonl
+	contains "$stderr" "'$absent' has not played yet"
 }
 
 @test "standings: nothing is nan or inf, whoever won all" {
