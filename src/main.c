@@ -53,11 +53,10 @@ int main(int argc, char **argv)
 			cli_help_short(stdout);
 			exit(STATUS_YES);
 		}
-		/* `pagdi --help check` is `pagdi check --help`. */
-		char *command = argv[2];
+		/* `pagdi --help check` is `pagdi help check`, and so with a page. */
+		static char help[] = "help";
 
-		argv[2] = argv[1];
-		argv[1] = command;
+		argv[1] = help;
 	}
 	exit(cli_command(argc, argv));
 }

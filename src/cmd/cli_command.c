@@ -35,6 +35,19 @@ static const char *synonym(struct span word)
 		{ "bots", "bot" },
 		{ "ask", "bot" },
 		{ "gtp", "referee" },
+		{ "compare", "rules compare" },
+		{ "diff", "rules diff" },
+		{ "ratings", "standings" },
+		{ "rating", "standings" },
+		{ "results", "standings" },
+		{ "score", "standings" },
+		{ "table", "standings" },
+		{ "statistics", "stats" },
+		{ "contest", "tournament" },
+		{ "csv", "export" },
+		{ "sqlite", "export" },
+		{ "html", "replay --html" },
+		{ "svg", "show --format=svg" },
 		{ "version", "--version" },
 	};
 
@@ -69,8 +82,6 @@ static _Noreturn void command_unknown(
 
 	for (size_t i = 0; table[i] && i < MOST; i++)
 		names[i] = last_word(table[i]);
-	if (near && near[0] != '-' && !command_named(table, near))
-		near = NULL;
 	if (!near)
 		near = text_nearest(span_of(word), names);
 	if (near)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "cmd/guide.h"
 
 static struct complete words_of(const char *arg)
 {
@@ -24,6 +25,7 @@ struct complete complete_of(const struct cmd *cmd, const char *arg)
 	} kinds[] = {
 		{ "NAME", COMPLETE_RULE_SETS },
 		{ "DIR", COMPLETE_DIRS },
+		{ "PAGE", COMPLETE_PAGES },
 		{ "COMMAND", COMPLETE_COMMANDS },
 		{ "CODE", COMPLETE_CODES },
 		{ "FILE.yaml", COMPLETE_YAML },
@@ -32,7 +34,8 @@ struct complete complete_of(const struct cmd *cmd, const char *arg)
 	};
 	struct complete c = { .kind = COMPLETE_NOTHING };
 
-	if (!arg)
+	/* What is to be written is no record that is there. */
+	if (!arg || strstr(arg, ".svg"))
 		return c;
 	if (islower((unsigned char)arg[strspn(arg, "[")]))
 		return words_of(arg);
@@ -67,6 +70,12 @@ void complete_names(const struct cmd *const *table, struct buf *out)
 {
 	for (size_t i = 0; table[i]; i++)
 		buf_printf(out, "%s%s", i ? " " : "", complete_word(table[i]));
+}
+
+void complete_pages(struct buf *out)
+{
+	for (const struct guide *g = guides; g->word; g++)
+		buf_printf(out, " %s", g->word);
 }
 
 static const struct {

@@ -16,6 +16,7 @@ enum complete_kind {
 	COMPLETE_YAML,      /* FILE of a command of rules: files *.yaml */
 	COMPLETE_DIRS,      /* DIR */
 	COMPLETE_COMMANDS,  /* COMMAND */
+	COMPLETE_PAGES,     /* "COMMAND | PAGE": commands, pages of the manual */
 	COMPLETE_CODES,     /* CODE */
 };
 
@@ -30,6 +31,8 @@ struct complete complete_of(const struct cmd *cmd, const char *arg);
 /* Call f for each command that is run: those without subcommands, and these in place.
  */
 void complete_each(void (*f)(const struct cmd *cmd));
+/* The words of the pages that `pagdi help` finds, each after a space. */
+void complete_pages(struct buf *out);
 /* The names of a table's commands, separated by spaces. */
 void complete_names(const struct cmd *const *table, struct buf *out);
 /* The last word of a command's name. */

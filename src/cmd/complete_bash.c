@@ -13,6 +13,7 @@ static const char *kind_word(enum complete_kind kind)
 		[COMPLETE_YAML] = "yaml",
 		[COMPLETE_DIRS] = "dirs",
 		[COMPLETE_COMMANDS] = "commands",
+		[COMPLETE_PAGES] = "pages",
 		[COMPLETE_CODES] = "codes",
 	};
 
@@ -100,6 +101,7 @@ static const char head[] =
     "\tcase $kind in\n"
     "\twords) mapfile -t COMPREPLY < <(compgen -W \"$*\" -- \"$cur\") ;;\n"
     "\tcommands) _pagdi_reply words \"$commands\" ;;\n"
+    "\tpages) _pagdi_reply words \"$commands $pages\" ;;\n"
     "\tcodes) _pagdi_reply words \"$(pagdi explain 2>/dev/null | cut -c1-4)\" ;;\n"
     "\trecords | yaml | dirs | rule_sets)\n"
     "\t\tcompopt -o filenames 2>/dev/null\n"
@@ -155,11 +157,13 @@ static const char tail[] =
 
 void complete_bash(void)
 {
-	struct buf names = { 0 };
+	struct buf names = { 0 }, pages = { 0 };
 
 	complete_names(cmd_table, &names);
+	complete_pages(&pages);
 	fputs(head, stdout);
-	printf("\tlocal commands='%s' groups='", buf_cstr(&names));
+	printf("\tlocal commands='%s' pages='%s' groups='", buf_cstr(&names),
+	    buf_cstr(&pages));
 	for (const struct cmd *const *cmd = cmd_table; *cmd; cmd++)
 		if ((*cmd)->subs)
 			printf("%s ", (*cmd)->name);
@@ -177,4 +181,5 @@ void complete_bash(void)
 	complete_each(put_command);
 	fputs(tail, stdout);
 	buf_clear(&names);
+	buf_clear(&pages);
 }

@@ -24,6 +24,7 @@ static void put_values(struct complete c)
 		[COMPLETE_YAML] = "(__fish_complete_suffix .yaml)",
 		[COMPLETE_DIRS] = "(__fish_complete_directories)",
 		[COMPLETE_COMMANDS] = "(__pagdi_commands)",
+		[COMPLETE_PAGES] = "(__pagdi_commands; __pagdi_pages)",
 		[COMPLETE_CODES] = "(__pagdi_first_words explain)",
 	};
 	const char *source = c.kind == COMPLETE_WORDS ? c.words : sources[c.kind];
@@ -105,7 +106,11 @@ void complete_fish(void)
 
 	complete_names(cmd_table, &names);
 	fputs(head, stdout);
-	printf("function __pagdi_commands\n\tprintf '%%s\\n' %s\nend\n\n"
+	printf("function __pagdi_commands\n\tprintf '%%s\\n' %s\nend\n\n",
+	    buf_cstr(&names));
+	buf_reset(&names);
+	complete_pages(&names);
+	printf("function __pagdi_pages\n\tprintf '%%s\\n'%s\nend\n\n"
 	       "set -g __pagdi_groups",
 	    buf_cstr(&names));
 	buf_clear(&names);

@@ -25,6 +25,7 @@ static void put_action(const struct cmd *cmd, const char *arg)
 		[COMPLETE_YAML] = "_files -g \"*.yaml\"",
 		[COMPLETE_DIRS] = "_files -/",
 		[COMPLETE_COMMANDS] = "_pagdi_commands",
+		[COMPLETE_PAGES] = "_pagdi_pages",
 		[COMPLETE_CODES] = "_pagdi_codes",
 	};
 	struct complete c = complete_of(cmd, arg);
@@ -97,6 +98,17 @@ static void put_list_function(const char *name, const struct cmd *const *table)
 	printf("\t)\n\t_describe command list\n}\n\n");
 }
 
+static void put_pages_function(void)
+{
+	struct buf pages = { 0 };
+
+	complete_pages(&pages);
+	printf("_pagdi_pages()\n{\n\t_alternative 'commands:command:_pagdi_commands' "
+	       "'pages:page:(%s)'\n}\n\n",
+	    buf_cstr(&pages) + 1);
+	buf_clear(&pages);
+}
+
 static const char head[] =
     "#compdef pagdi\n"
     "# zsh completion for pagdi, as `pagdi completion zsh` writes it.\n"
@@ -133,6 +145,7 @@ void complete_zsh(void)
 {
 	fputs(head, stdout);
 	put_list_function("commands", cmd_table);
+	put_pages_function();
 	for (const struct cmd *const *cmd = cmd_table; *cmd; cmd++)
 		if ((*cmd)->subs)
 			put_list_function((*cmd)->name, (*cmd)->subs);

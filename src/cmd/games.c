@@ -149,11 +149,27 @@ void games_read_error(const struct input *in, const char *path, struct error *er
 	error_source(err, path);
 }
 
+/* What begins with an object reads as comments; it is what --results= writes. */
+static bool holds_json(const char *path)
+{
+	char begin[2] = { 0 };
+	FILE *file = strcmp(path, "-") == 0 ? NULL : fopen(path, "re");
+	bool json =
+	    file && fread(begin, 1, 2, file) == 2 && memcmp(begin, "{\"", 2) == 0;
+
+	if (file)
+		fclose(file);
+	return json;
+}
+
 void games_warn_empty(struct report *r)
 {
 	struct fault f = { .code = CODE_W105, .ply = -1 };
 
 	buf_text(&f.message, "no game in the input");
+	if (holds_json(r->file))
+		buf_text(&f.help, "its lines are JSON: 'pagdi standings' reads results "
+				  "of matches and tournaments");
 	report_fault(r, &f);
 	fault_clear(&f);
 }

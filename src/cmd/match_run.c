@@ -108,6 +108,7 @@ void match_run_init(struct match_run *u, const struct cmd *cmd,
 		.args = a,
 		.spec = mem_alloc(n * sizeof(*u->spec)),
 		.labels = mem_alloc(n * sizeof(*u->labels)),
+		.told = mem_alloc(n * sizeof(*u->told)),
 		.trace = -1,
 		.store = { .results = -1, .records = -1, .lock = -1 } };
 	cli_ruleset(&a->rules, &u->rules);
@@ -141,6 +142,7 @@ void match_run_clear(struct match_run *u)
 		bot_spec_clear(&u->spec[i]);
 	mem_free(u->spec);
 	mem_free(u->labels);
+	mem_free(u->told);
 	house_free(u->house);
 	ruleset_clear(&u->rules);
 	buf_clear(&u->flat);

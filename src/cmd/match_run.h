@@ -21,6 +21,7 @@ struct match_run {
 	struct buf flat, seed;
 	struct bot_spec *spec; /* of each entrant; owned, as the labels' list */
 	const char **labels;
+	long *told; /* forfeits of each entrant; owned */
 	struct match match;
 	struct store store;
 	struct standings standings;

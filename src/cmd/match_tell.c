@@ -7,6 +7,8 @@
 #include "cmd/match_run.h"
 #include "cmd/match_table.h"
 
+enum { TOLD_MOST = 3 }; /* forfeits of one bot, as text */
+
 /* Append text to a file, or write a new one. */
 static bool write_text(int fd, const char *path, struct span text, struct error *err)
 {
@@ -84,17 +86,30 @@ static bool forfeit_file(struct match_run *u, const struct forfeit_report *r,
 	return ok;
 }
 
+/* A bot that fails in every game would push all else off the screen. */
+static void tell_no_more(struct match_run *u, int player)
+{
+	match_progress_clear(u);
+	fprintf(stderr,
+	    "pagdi %s: %s goes on forfeiting: the table counts them, --results and "
+	    "--trace-forfeits=DIR have each\n",
+	    u->cmd->name, u->labels[player]);
+}
+
 static bool tell_forfeit(struct match_run *u, const struct forfeit_report *r,
     struct span record, struct error *err)
 {
 	struct buf command = { 0 }, text = { 0 };
 	bool ok = true;
 
+	u->told[r->player]++;
 	command_again(u, r->game, &command);
+	if (u->told[r->player] == TOLD_MOST + 1 && !u->args->output.jsonl)
+		tell_no_more(u, r->player);
 	match_forfeit(&u->match, r, buf_cstr(&command), u->args->output.jsonl, &text);
 	if (u->args->output.jsonl) {
 		cli_out(text.p, text.len);
-	} else {
+	} else if (u->told[r->player] <= TOLD_MOST) {
 		match_progress_clear(u);
 		fprintf(stderr, "pagdi %s: %s", u->cmd->name, buf_cstr(&text));
 	}

@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "cmd/cli.h"
 
-enum { NAME_MOST = 24 };
+enum { NAME_MOST = 24, P_SIZE = 16 };
 
 /* --- what text, JSON and picture share --- */
 
@@ -81,13 +81,23 @@ static void rate_text(struct buf *out, long wins, long games)
 		buf_printf(out, " %6s  %14s", "-", "too few");
 }
 
+/* A chance of 0.0000 would say that it cannot be. */
+static const char *shown_p(double p, char to[P_SIZE])
+{
+	snprintf(to, P_SIZE, "%.4f", p);
+	return p < 0.0001 ? "<0.0001" : to;
+}
+
 static void test_text(
     struct buf *out, const char *question, bool ok, const struct chi2 *t)
 {
+	char p[P_SIZE];
+
 	buf_printf(out, "  %s ", question);
 	if (ok)
-		buf_printf(out, "chi-square %.3f, %d %s of freedom, p %.4f\n",
-		    t->statistic, t->df, plural(t->df, "degree", "degrees"), t->p);
+		buf_printf(out, "chi-square %.3f, %d %s of freedom, p %s\n",
+		    t->statistic, t->df, plural(t->df, "degree", "degrees"),
+		    shown_p(t->p, p));
 	else
 		buf_text(out, "too few\n");
 }
@@ -212,6 +222,7 @@ static void luck_of_player(
     struct buf *out, const struct survey *v, const struct survey_player *p)
 {
 	struct chi2 test;
+	char shown[P_SIZE];
 	double sds;
 
 	if (luck_sds(&v->luck_of, p->cast, &sds))
@@ -221,7 +232,7 @@ static void luck_of_player(
 	else
 		buf_printf(out, " %9s %6s", "-", "-");
 	if (survey_throws_test(v, p->cast, &test))
-		buf_printf(out, " %8.4f\n", test.p);
+		buf_printf(out, " %8s\n", shown_p(test.p, shown));
 	else
 		buf_printf(out, " %8s\n", "too few");
 }

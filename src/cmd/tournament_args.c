@@ -188,8 +188,9 @@ void tournament_args_check(const struct tournament_args *a, const struct cmd *cm
 
 	if (m->nbots < a->players)
 		cli_usage(cmd,
-		    "a table of %d needs as many bots, and there %s %d; name them with "
-		    "--bots",
+		    "a table of %d needs as many bots, and there %s %d; name more "
+		    "under "
+		    "'bots:' of the file, or with --bots",
 		    a->players, m->nbots == 1 ? "is" : "are", m->nbots);
 	if (a->seeds && a->schedule != SCHEDULE_GAUNTLET)
 		cli_usage(cmd, "--seeds is for --schedule=gauntlet");

@@ -294,6 +294,16 @@ static bool add_bot(struct reading *r, const struct node *n, const char *name,
 	return ok;
 }
 
+static void known_keys(struct reading *r, const char *const *words)
+{
+	struct buf list = { 0 };
+
+	for (int i = 0; words[i]; i++)
+		buf_printf(&list, "%s%s", i ? ", " : "", words[i]);
+	error_help(r->err, "there are %s", buf_cstr(&list));
+	buf_clear(&list);
+}
+
 /* The number of a key among words; -1 with the fault. */
 static int key_of(struct reading *r, const struct node *key, const char *const *words)
 {
@@ -305,8 +315,13 @@ static int key_of(struct reading *r, const struct node *key, const char *const *
 	fault(r, CODE_E301, key, "unknown key '%s'", text_shown(key->text, shown));
 	const char *near = text_nearest(key->text, words);
 
-	if (near)
+	if (span_is(key->text, "ruleset"))
+		error_help(r->err, "this is a rule set: a tournament names one with "
+				   "'rules: ' and its name or file");
+	else if (near)
 		error_help(r->err, "did you mean '%s'?", near);
+	else
+		known_keys(r, words);
 	return -1;
 }
 

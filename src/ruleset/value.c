@@ -101,6 +101,9 @@ bool value_number(const struct node *n, const struct doc *d, const char *what, l
 	if (minus || !span_to_int(digits, lo, hi, out)) {
 		char shown[SHOWN_SIZE];
 
+		if (lo == hi)
+			return error_set(err, CODE_E304, doc_pos(d, n->at),
+			    "%s is %ld, not %s", what, lo, text_shown(s, shown));
 		return error_set(err, CODE_E304, doc_pos(d, n->at),
 		    "%s is from %ld to %ld, not %s", what, lo, hi,
 		    text_shown(s, shown));

@@ -61,3 +61,88 @@ teardown() {
 	done
 	run_pagdi 2 tournament - <<<"title: $(head -c 70000 /dev/zero | tr '\0' x)"
 }
+
+@test "slips: a file of results given to what reads records is told to be one" {
+	for command in check stats replay 'export --format=csv'; do
+		# shellcheck disable=SC2086  # a command of two words
+		run_pagdi $command results.jsonl
+		contains "$stderr" "results.jsonl: warning: no game in the input [W105]"
+		contains "$stderr" "help: its lines are JSON: 'pagdi standings' reads results"
+	done
+	: >empty
+	run_pagdi check empty
+	[ "$stderr" = 'empty: warning: no game in the input [W105]' ]
+}
+
+@test "slips: a tournament of one bot, of a rule set, of unknown keys" {
+	printf 'tournament: 1\nbots:\n  - greedy\n' >one.yaml
+	run_pagdi 2 tournament one.yaml
+	contains "$stderr" "there is 1; name more under 'bots:' of the file, or with --bots"
+	run_pagdi rules new ours
+	printf '%s\n' "$output" >ours.yaml
+	run_pagdi 2 tournament ours.yaml
+	contains "$stderr" "unknown key 'ruleset' [E301]"
+	contains "$stderr" "help: this is a rule set: a tournament names one with 'rules: '"
+	printf 'tournament: 1\nbots:\n  - name: asha\n    xyz: greedy\n' >key.yaml
+	run_pagdi 2 tournament key.yaml
+	contains "$stderr" "key.yaml:4:5: error: unknown key 'xyz' [E301]"
+	contains "$stderr" 'help: there are name, bot, options'
+}
+
+@test "slips: a bot that fails in every game is told three times, and counted" {
+	printf 'local bot = {name = "b"}\nfunction bot.play() return nil end\nreturn bot\n' >nil.lua
+	run_pagdi tournament --bots=nil.lua --bots=greedy --bots=random --groups=4 --seed=a \
+		--results=told.jsonl
+	[ "$(grep -c 'nil (.*) forfeits at ply' <<<"$stderr")" -eq 3 ]
+	[ "$(grep -c 'nil goes on forfeiting: the table counts them' <<<"$stderr")" -eq 1 ]
+	contains "$output" '16 (16 illegal)'
+	[ "$(jq -s '[.[].forfeits[]?] | length' told.jsonl)" -eq 16 ]
+	run_pagdi tournament --bots=nil.lua --bots=greedy --groups=4 --seed=a --format=jsonl
+	[ "$(grep -c '"type":"failure"' <<<"$output")" -eq 8 ]
+	[[ $stderr != *'goes on'* ]]
+	rm told.jsonl
+}
+
+@test "slips: a page is found by --help too, and words of other programs by what they mean" {
+	run_pagdi help contest
+	said=$output
+	run_pagdi --help contest
+	[ "$output" = "$said" ]
+	run_pagdi --help check
+	said=$output
+	run_pagdi check --help
+	[ "$output" = "$said" ]
+	run_pagdi --help rules compare
+	contains "$output" 'Usage: pagdi rules compare'
+	while read -r word meant; do
+		run_pagdi 2 "$word"
+		contains "$stderr" "unknown command '$word'; did you mean '$meant'?"
+	done <<-EOF
+		compare rules compare
+		ratings standings
+		csv export
+		contest tournament
+		html replay --html
+	EOF
+}
+
+@test "slips: a chance that is next to nothing is not printed as none" {
+	"$PAGDI" match -q --rules=worn-shells --bot=asha=greedy --bot=ravi=random --games=60 \
+		--seed=shells -o winter.pagdi
+	run_pagdi stats --rules=pagdi winter.pagdi
+	contains "$output" 'as the rules have them? chi-square 25.872, 4 degrees of freedom, p <0.0001'
+	run_pagdi stats --rules=pagdi --format=jsonl winter.pagdi
+	contains "$output" '"p":0.0000'
+	rm winter.pagdi
+}
+
+@test "slips: bash offers the pages after pagdi help" {
+	run_shell 0 'source <("$PAGDI" completion bash)
+		pagdi() { "$PAGDI" "$@"; }
+		COMP_WORDS=(pagdi help t) COMP_CWORD=2
+		_pagdi && echo "${COMPREPLY[@]}"
+		COMP_WORDS=(pagdi stats --plot games) COMP_CWORD=3
+		_pagdi; echo "<${COMPREPLY[*]}>"'
+	[ "$output" = "tournament tutorial
+<>" ]
+}

@@ -246,7 +246,7 @@ teardown() {
 	contains "$stderr" 'a tournament is a map of keys, and this is none [E312]'
 	printf 'tournament: 2\n' >t.yaml
 	run_pagdi 2 tournament t.yaml
-	contains "$stderr" 'tournament is from 1 to 1, not 2 [E304]'
+	contains "$stderr" 'tournament is 1, not 2 [E304]'
 	run_pagdi 3 tournament nosuch.yaml
 	contains "$stderr" 'nosuch.yaml: error: cannot be read'
 }
