@@ -6,7 +6,13 @@
 #include "cmd/stats.h"
 #include "draw/chart.h"
 
-enum { POINTS_MOST = 64, PLAYERS_MOST = 20, TEXT_MOST = 64, TITLE_MOST = 120 };
+enum {
+	POINTS_MOST = 64,
+	PLAYERS_MOST = 20,
+	TEXT_MOST = 64,
+	TITLE_MOST = 120,
+	LENGTHS_FROM = 10, /* axes of lengths begin at a multiple of it */
+};
 
 /* Points with the texts they borrow. */
 struct points {
@@ -97,12 +103,16 @@ static void plot_lengths(struct chart_sheet *sheet, const struct stats_group *g)
 	for (int n = 2; n <= SEATS; n++) {
 		const struct survey_table *t = &g->survey.table[n];
 		char text[TITLE_MOST];
-		size_t size = t->lengths.size;
+		size_t size = t->lengths.size, from = 0;
 
 		if (!t->lengths.games)
 			continue;
 		while (size && !t->lengths.count[size - 1])
 			size--;
+		/* No game is as short as nothing: begin near the shortest. */
+		while (from + LENGTHS_FROM < size && !t->lengths.count[from])
+			from++;
+		from -= from % LENGTHS_FROM;
 		snprintf(text, sizeof(text), "Length, %d players: %s", n, g->rules);
 		chart_histogram(sheet,
 		    &(struct chart_frame){ .title = text,
@@ -111,7 +121,7 @@ static void plot_lengths(struct chart_sheet *sheet, const struct stats_group *g)
 			.reference = spread_mean(&t->figure[FIGURE_PLIES]),
 			.has_reference = true,
 			.decimals = 1 },
-		    t->lengths.count, (int)size, 0, 1);
+		    t->lengths.count + from, (int)(size - from), (double)from, 1);
 	}
 }
 

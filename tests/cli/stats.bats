@@ -132,3 +132,14 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$PAGDI" stats "$
 	echo "$few KB, $many KB"
 	[ "$many" -lt $((few + 1500)) ]
 }
+
+@test "stats --plot: an axis of lengths begins near the shortest game" {
+	local plies first
+	cat "$ROOT/notation/examples/two-players.pagdi" >a.pagdi
+	run_pagdi stats --plot=a.svg --format=jsonl a.pagdi
+	plies=$("$PAGDI" replay --format=jsonl a.pagdi | jq -s '[.[] | select(.type == "ply")] | length')
+	[ "$plies" -gt 10 ]
+	first=$(sed -n '/>Length, 2 players/,/>plies</p' a.svg |
+		sed -n 's/.*class="small mid"[^>]*>\([0-9]*\)<.*/\1/p' | head -n 1)
+	[ "$first" -ge $((plies - 20)) ]
+}
