@@ -134,6 +134,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$PAGDI" stats "$
 }
 
 @test "stats --plot: an axis of lengths begins near the shortest game" {
+	cd "$BATS_TEST_TMPDIR"
 	local plies first
 	cat "$ROOT/notation/examples/two-players.pagdi" >a.pagdi
 	run_pagdi stats --plot=a.svg --format=jsonl a.pagdi
