@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/io.h"
@@ -33,12 +34,31 @@ static ssize_t read_some(int fd, struct buf *to)
 
 /* --- one match at a time --- */
 
+/*
+ * Take the lock of a whole file. A match that was killed keeps its lock for the moment
+ * that its process needs to end, so one that is held is tried again before it is given
+ * up; errno is then EAGAIN.
+ */
+static bool lock_whole(int fd)
+{
+	const struct timespec moment = { .tv_nsec = 50000000 };
+	struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+
+	for (int tries = 0; fcntl(fd, F_SETLK, &all) != 0; tries++) {
+		if (errno == EACCES)
+			errno = EAGAIN;
+		if (errno != EAGAIN || tries == 10)
+			return false;
+		nanosleep(&moment, NULL);
+	}
+	return true;
+}
+
 /* A fault names the results, which the user knows, and not the lock. */
 static bool lock_once(
     struct store *s, const char *results, bool *held, struct error *err)
 {
 	const char *path = s->lock_path;
-	struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
 	struct stat ours, there;
 
 	*held = false;
@@ -47,8 +67,8 @@ static bool lock_once(
 		return cannot(err, CODE_E502, results);
 	/* Such a lock goes with the process that took it, whatever ends it, and workers
 	 * do not inherit it. */
-	if (fcntl(s->lock, F_SETLK, &all) != 0) {
-		*held = errno == EACCES || errno == EAGAIN;
+	if (!lock_whole(s->lock)) {
+		*held = errno == EAGAIN;
 		return *held || cannot(err, CODE_E502, results);
 	}
 	/* Whoever had it may have removed the file meanwhile. */
@@ -89,14 +109,12 @@ static bool lock_results(struct store *s, const char *results, struct error *err
 /* Records may be written without results, or with others than the last time. */
 static bool lock_records(int fd, const char *path, struct error *err)
 {
-	struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
 	struct stat st;
 
-	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) ||
-	    fcntl(fd, F_SETLK, &all) == 0)
+	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || lock_whole(fd))
 		return true;
 	/* Some file systems know no locks; that is no reason to play no match. */
-	if (errno != EACCES && errno != EAGAIN)
+	if (errno != EAGAIN)
 		return true;
 	return error_set(err, CODE_E502, (struct pos){ 0 },
 	    "%.300s: another match is writing this file", path);

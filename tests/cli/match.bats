@@ -221,6 +221,21 @@ indexes() {
 	run_pagdi "${MATCH[@]}" -q --results=w.jsonl.new
 }
 
+@test "match: the lock of a match that is just ending is waited for" {
+	cd "$BATS_TEST_TMPDIR"
+	python3 - <<-'END' 3>&- &
+		import fcntl, time
+		lock = open("w.jsonl.lock", "w")
+		fcntl.lockf(lock, fcntl.LOCK_EX)
+		open("held", "w").close()
+		time.sleep(0.1)
+	END
+	until [ -e held ]; do sleep 0.01; done
+	run_pagdi match --bot=first --bot=random --seed=a --results=w.jsonl -q
+	wait
+	[ "$(wc -l <w.jsonl)" -eq 3 ]
+}
+
 @test "match: one game again is the game it was" {
 	run_pagdi "${MATCH[@]}" --games=10 -q -o w.pagdi
 	run_pagdi "${MATCH[@]}" --games=10 -q -o one.pagdi --only=7
