@@ -78,6 +78,13 @@ static void label_after(struct bot_spec *spec, const char *path)
 
 /* --- Files --- */
 
+static bool is_folder(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
 static bool is_file(const char *path)
 {
 	struct stat st;
@@ -267,6 +274,11 @@ static bool parse_name(
 		ok = parse_program(spec, path, err);
 	} else if (is_file(name)) {
 		ok = parse_program(spec, name, err);
+	} else if (is_folder(name)) {
+		ok = error_set(err, CODE_E402, (struct pos){ 0 },
+		    "%.200s is a folder, not a program", name);
+		error_help(err, "name a bot in it; tournament --bots= takes all of "
+				"a folder");
 	} else {
 		const char *near = text_nearest(span_of(name), builtin_names);
 
@@ -276,8 +288,9 @@ static bool parse_name(
 			error_help(err, "did you mean '%s'?", near);
 		else
 			error_help(err,
-			    "random, first and greedy are built in; else give a "
-			    ".lua file, a program's path or exec:COMMAND");
+			    "random, first and greedy are built in, expecti and "
+			    "others installed; else give a .lua file, a program's "
+			    "path or exec:COMMAND");
 	}
 	mem_free(path);
 	return ok;

@@ -162,6 +162,9 @@ static const char *option_synonym(struct span word)
 {
 	static const char *const pairs[][2] = {
 		{ "json", "--format=jsonl" },
+		{ "games", "--groups" },
+		{ "bot", "--bots" },
+		{ "svg", "--format=svg" },
 		{ "jsonl", "--format=jsonl" },
 		{ "colour", "--color" },
 		{ "no-color", "--color=never" },

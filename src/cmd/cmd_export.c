@@ -122,6 +122,14 @@ static void parse_color(struct export_args *a, const char *arg, struct argp_stat
 		argp_error(st, "--color=%s is none of auto, always, never", arg);
 }
 
+/* The name of a file that a spreadsheet opens: no folder is meant by it. */
+static bool is_csv(const char *output)
+{
+	size_t len = output ? strlen(output) : 0;
+
+	return len > 4 && strcmp(output + len - 4, ".csv") == 0;
+}
+
 /* What does not go together. */
 static void parse_end(struct export_args *a, struct argp_state *st)
 {
@@ -136,6 +144,11 @@ static void parse_end(struct export_args *a, struct argp_state *st)
 		    st, "--table= is of --format=csv; the others hold all tables");
 	else if (a->format != &export_csv && o->raw)
 		argp_error(st, "--raw is of --format=csv");
+	else if (a->format == &export_csv && o->table == TABLES && is_csv(o->output))
+		argp_error(st,
+		    "without --table= csv is a folder of four files: --table=games "
+		    "for %s, or the name of a folder",
+		    o->output);
 	else if (o->force && !o->output)
 		argp_error(st, "--force is of --output=");
 }

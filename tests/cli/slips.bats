@@ -146,3 +146,17 @@ teardown() {
 	[ "$output" = "tournament tutorial
 <>" ]
 }
+
+@test "slips: options of a sister command, a folder for a bot, a folder called NAME.csv" {
+	run_pagdi 2 tournament --bots=greedy --bots=random --games=10
+	contains "$stderr" "unknown option '--games'; did you mean '--groups'?"
+	run_pagdi 2 export --format=csv -o games.csv games.pagdi
+	contains "$stderr" 'without --table= csv is a folder of four files: --table=games for games.csv'
+	[ ! -e games.csv ]
+	run_pagdi export --format=csv --table=games -o games.csv games.pagdi
+	[ "$(wc -l <games.csv)" -eq 5 ]
+	mkdir class
+	run_pagdi 2 match --bot=class --bot=greedy
+	contains "$stderr" 'class is a folder, not a program [E402]'
+	contains "$stderr" 'help: name a bot in it; tournament --bots= takes all of a folder'
+}
