@@ -47,12 +47,17 @@ struct export_options {
 struct export_format {
 	/* NULL with *err where it cannot be begun. */
 	void *(*begin)(const struct export_options *o, struct error *err);
+	/* Will rows of this table be written? Of another none need be told. */
+	bool (*wants)(const void *writer, enum export_table table);
 	bool (*row)(void *writer, enum export_table table, const struct cell *cell,
 	    struct error *err);
 	/* All is told: put it in its place. */
 	bool (*end)(void *writer, struct error *err);
 	void (*drop)(void *writer); /* frees it; what did not end is gone */
 };
+
+/* What wants all tables. */
+bool export_wants_all(const void *writer, enum export_table table);
 
 extern const struct export_format export_csv, export_json, export_sqlite;
 

@@ -31,12 +31,18 @@ static bool like_formula(struct span text)
 	return text.len && memchr("=+-@\t\r", text.p[0], 6);
 }
 
+/* Must it stand in quotes? Called for every byte. */
+static bool needs_quotes(char c)
+{
+	return c == ',' || c == '"' || c == '\r' || c == '\n';
+}
+
 static void csv_text(struct buf *out, struct span text, bool raw)
 {
 	bool guard = !raw && like_formula(text), quote = guard;
 
 	for (size_t i = 0; i < text.len && !quote; i++)
-		quote = memchr(",\"\r\n", text.p[i], 4) != NULL;
+		quote = needs_quotes(text.p[i]);
 	if (!quote) {
 		buf_span(out, text);
 		return;
@@ -64,14 +70,19 @@ static bool csv_flush(struct csv_file *f, struct error *err)
 	return ok;
 }
 
+static bool csv_wants(const void *writer, enum export_table table)
+{
+	const struct csv *c = writer;
+
+	return c->file[table].on;
+}
+
 static bool csv_row(
     void *writer, enum export_table table, const struct cell *cell, struct error *err)
 {
 	struct csv *c = writer;
 	struct csv_file *f = &c->file[table];
 
-	if (!f->on)
-		return true;
 	for (int i = 0; i < export_schema[table].ncolumns; i++) {
 		if (i)
 			buf_byte(&f->text, ',');
@@ -171,4 +182,5 @@ static bool csv_end(void *writer, struct error *err)
 	return true;
 }
 
-const struct export_format export_csv = { csv_begin, csv_row, csv_end, csv_drop };
+const struct export_format export_csv = { csv_begin, csv_wants, csv_row, csv_end,
+	csv_drop };

@@ -20,7 +20,24 @@ struct json_writer {
 	bool in_game; /* its acts are being written */
 	bool in_players;
 	bool comma;
+	/* Every key as it is written, `,"name":`, in one text: most of what is written.
+	 */
+	struct buf keys;
+	struct {
+		size_t at, len;
+	} key[TABLES][COLUMNS_MAX];
 };
+
+static void make_keys(struct json_writer *w)
+{
+	for (int t = 0; t < TABLES; t++)
+		for (int i = 0; i < export_schema[t].ncolumns; i++) {
+			w->key[t][i].at = w->keys.len;
+			buf_printf(
+			    &w->keys, ",\"%s\":", export_schema[t].column[i].name);
+			w->key[t][i].len = w->keys.len - w->key[t][i].at;
+		}
+}
 
 static bool flush(struct json_writer *w, struct error *err)
 {
@@ -37,10 +54,11 @@ static bool flush(struct json_writer *w, struct error *err)
 static void put_cells(struct json_writer *w, enum export_table table,
     const struct cell *cell, int from, bool comma)
 {
-	const struct export_schema *s = &export_schema[table];
+	for (int i = from; i < export_schema[table].ncolumns; i++) {
+		size_t skip = !comma;
 
-	for (int i = from; i < s->ncolumns; i++) {
-		buf_printf(&w->text, "%s\"%s\":", comma ? "," : "", s->column[i].name);
+		buf_bytes(&w->text, w->keys.p + w->key[table][i].at + skip,
+		    w->key[table][i].len - skip);
 		comma = true;
 		if (cell[i].kind == CELL_INT)
 			buf_int(&w->text, cell[i].value);
@@ -89,8 +107,10 @@ static bool json_row(
 		w->in_game = w->comma = false;
 		w->in_players = true;
 	} else if (table != TABLE_PLAYERS) {
-		buf_printf(&w->text, "%s{\"act\":\"%s\"", w->comma ? "," : "",
-		    table == TABLE_PLIES ? "ply" : "bank");
+		if (w->comma)
+			buf_byte(&w->text, ',');
+		buf_text(&w->text,
+		    table == TABLE_PLIES ? "{\"act\":\"ply\"" : "{\"act\":\"bank\"");
 		w->comma = true;
 		put_cells(w, table, cell, 1, true);
 		buf_byte(&w->text, '}');
@@ -105,6 +125,7 @@ static void json_drop(void *writer)
 	if (w->options->output)
 		outfile_close(&w->out);
 	buf_clear(&w->text);
+	buf_clear(&w->keys);
 	mem_free(w);
 }
 
@@ -114,6 +135,7 @@ static void *json_start(const struct export_options *o, struct error *err)
 
 	w->options = o;
 	w->out.fd = -1;
+	make_keys(w);
 	buf_text(&w->text, "[\n");
 	if (!o->output || outfile_open(&w->out, o->output, o->force, err))
 		return w;
@@ -130,5 +152,5 @@ static bool json_finish(void *writer, struct error *err)
 	return flush(w, err) && (!w->options->output || outfile_commit(&w->out, err));
 }
 
-const struct export_format export_json = { json_start, json_row, json_finish,
-	json_drop };
+const struct export_format export_json = { json_start, export_wants_all, json_row,
+	json_finish, json_drop };

@@ -62,9 +62,14 @@ static struct cell tagged(
 
 static struct cell letter(enum seat seat)
 {
-	static const char *const letters[] = { "S", "E", "N", "W" };
+	static const char letters[] = "SENW";
 
-	return words(letters[seat]);
+	return (struct cell){ .kind = CELL_TEXT, .text = { letters + seat, 1 } };
+}
+
+static bool wanted(const struct export_rows *p, enum export_table table)
+{
+	return p->format->wants(p->writer, table);
 }
 
 /* --- rows --- */
@@ -243,8 +248,9 @@ static void end(struct export_rows *p, struct walk *w)
 	if (w->game.started)
 		figures_end(&p->figures, &w->state);
 	p->games++;
-	put_game(p, w);
-	for (int seat = 0; seat < SEATS; seat++)
+	if (wanted(p, TABLE_GAMES))
+		put_game(p, w);
+	for (int seat = 0; seat < SEATS && wanted(p, TABLE_PLAYERS); seat++)
 		if (p->figures.seats & SEAT_BIT(seat))
 			put_player(p, w, (enum seat)seat);
 	look_for_signal(p, w);
@@ -274,12 +280,14 @@ void export_event(struct export_rows *p, struct walk *w, const struct event *e)
 		cast = r->key.play == PLAY_AT_ONCE && !f->given;
 		f->given = false;
 		figures_ply(f, r, &w->state, e->seat, e->token->ply.ply, e->fx);
-		put_ply(p, w, e, cast);
+		if (wanted(p, TABLE_PLIES))
+			put_ply(p, w, e, cast);
 		break;
 	case EVENT_BANK:
 		figures_bank(f, r, &w->state, e->seat, e->token->bank.throws,
 		    e->token->bank.n, e->fx);
-		put_bank(p, w, e);
+		if (wanted(p, TABLE_BANKS))
+			put_bank(p, w, e);
 		break;
 	case EVENT_FORFEIT:
 		figures_forfeit(f, r, &w->state, e->seat, e->fx);

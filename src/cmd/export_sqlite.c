@@ -206,5 +206,5 @@ static bool lite_end(void *writer, struct error *err)
 	return ok && outfile_commit(&l->out, err);
 }
 
-const struct export_format export_sqlite = { lite_begin, lite_row, lite_end,
-	lite_drop };
+const struct export_format export_sqlite = { lite_begin, export_wants_all, lite_row,
+	lite_end, lite_drop };
