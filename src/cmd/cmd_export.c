@@ -232,9 +232,11 @@ static void die_of(int sig)
 static enum status export_all(struct exporting *p, char *const *file, int n)
 {
 	const struct export_format *format = p->args->format;
+	const struct export_options *o = &p->args->options;
 	enum status status = STATUS_YES;
 
-	p->rows.writer = format->begin(&p->args->options, &p->rows.failed);
+	if (o->output || outfile_spares(NULL, file, n, &p->rows.failed))
+		p->rows.writer = format->begin(o, &p->rows.failed);
 	for (int i = 0; i < n && p->rows.failed.code == CODE_NONE && !p->rows.signal;
 	     i++) {
 		enum status s = export_file(p, file[i]);
@@ -263,6 +265,8 @@ static int export_run(int argc, char **argv)
 	int n = a.nfiles ? a.nfiles : 1;
 	char **file = a.nfiles ? a.file : &none;
 
+	a.options.read = file;
+	a.options.nread = n;
 	p->args = &a;
 	p->rows.format = a.format;
 	p->rows.positions = a.positions;

@@ -7,6 +7,7 @@
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "cmd/outfile.h"
 
 enum export_table { TABLE_GAMES, TABLE_PLAYERS, TABLE_PLIES, TABLE_BANKS, TABLES };
 enum {
@@ -39,9 +40,15 @@ struct cell {
 struct export_options {
 	const char *output;      /* NULL: standard output */
 	enum export_table table; /* csv; TABLES: not given */
-	bool raw;   /* csv: leave texts that begin like a formula as they are */
-	bool force; /* replace what is there */
+	bool raw;          /* csv: leave texts that begin like a formula as they are */
+	bool force;        /* replace what is there */
+	char *const *read; /* the files that are read; borrowed */
+	int nread;
 };
+
+/* Begin a file of it, which is none of those read; to be closed in any case. */
+bool export_open(struct outfile *f, const struct export_options *o, const char *path,
+    struct error *err);
 
 /* What a format does. A writer owns what it made; the options are borrowed. */
 struct export_format {

@@ -108,7 +108,7 @@ static bool csv_open(
 	for (int i = 0; i < s->ncolumns; i++)
 		buf_printf(&f->text, "%s%s", i ? "," : "", s->column[i].name);
 	buf_text(&f->text, "\r\n");
-	return !path || outfile_open(&f->out, path, c->options->force, err);
+	return !path || export_open(&f->out, c->options, path, err);
 }
 
 /* All tables, each a file in a folder. */

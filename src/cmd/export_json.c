@@ -137,7 +137,7 @@ static void *json_start(const struct export_options *o, struct error *err)
 	w->out.fd = -1;
 	make_keys(w);
 	buf_text(&w->text, "[\n");
-	if (!o->output || outfile_open(&w->out, o->output, o->force, err))
+	if (!o->output || export_open(&w->out, o, o->output, err))
 		return w;
 	json_drop(w);
 	return NULL;

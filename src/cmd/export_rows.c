@@ -6,6 +6,8 @@
 #include "notation/position.h"
 #include "notation/print.h"
 
+enum { PLIES_HELD = 4096 }; /* after so many a signal is looked for too */
+
 /* --- cells --- */
 
 static struct cell number(long long value)
@@ -282,6 +284,9 @@ void export_event(struct export_rows *p, struct walk *w, const struct event *e)
 		figures_ply(f, r, &w->state, e->seat, e->token->ply.ply, e->fx);
 		if (wanted(p, TABLE_PLIES))
 			put_ply(p, w, e, cast);
+		/* A game may be as long as a file. */
+		if (w->nply % PLIES_HELD == 0)
+			look_for_signal(p, w);
 		break;
 	case EVENT_BANK:
 		figures_bank(f, r, &w->state, e->seat, e->token->bank.throws,

@@ -104,3 +104,11 @@ bool export_wants_all(const void *writer, enum export_table table)
 	(void)table;
 	return true;
 }
+
+bool export_open(struct outfile *f, const struct export_options *o, const char *path,
+    struct error *err)
+{
+	f->fd = -1;
+	return outfile_spares(path, o->read, o->nread, err) &&
+	       outfile_open(f, path, o->force, err);
+}

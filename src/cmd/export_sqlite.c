@@ -223,7 +223,7 @@ static void lite_drop(void *writer)
 
 static bool lite_open(struct lite *l, struct error *err)
 {
-	if (!outfile_open(&l->out, l->options->output, l->options->force, err))
+	if (!export_open(&l->out, l->options, l->options->output, err))
 		return false;
 	if (!l->out.temp) {
 		error_set(err, CODE_E502, (struct pos){ 0 },

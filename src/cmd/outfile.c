@@ -25,6 +25,27 @@ static bool is_there(const char *path, struct error *err)
 	return false;
 }
 
+bool outfile_spares(const char *path, char *const *file, int n, struct error *err)
+{
+	struct stat out, in;
+
+	if ((path ? stat(path, &out) : fstat(STDOUT_FILENO, &out)) != 0 ||
+	    !S_ISREG(out.st_mode))
+		return true;
+	for (int i = 0; i < n; i++) {
+		bool standard = strcmp(file[i], "-") == 0;
+
+		if ((standard ? fstat(STDIN_FILENO, &in) : stat(file[i], &in)) != 0 ||
+		    in.st_dev != out.st_dev || in.st_ino != out.st_ino)
+			continue;
+		cannot(path ? path : "standard output", "it is one of the files read",
+		    err);
+		error_help(err, "write another file");
+		return false;
+	}
+	return true;
+}
+
 /* As a new file of the user's would be: mkstemp makes it more private than that. */
 static void usual_mode(int fd, const struct stat *old)
 {

@@ -19,6 +19,13 @@ struct outfile {
 };
 
 /*
+ * False (E502) where path, or standard output where it is NULL, is one of the n files
+ * that are read, by whatever name: what stands there would be lost. To be asked before
+ * anything is written.
+ */
+bool outfile_spares(const char *path, char *const *file, int n, struct error *err);
+
+/*
  * Begin. On failure (E502) *err says why: without replace a file that is there already
  * is one. To be closed in any case.
  */

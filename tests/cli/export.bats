@@ -67,6 +67,25 @@ again() {
 	[ "$(echo *)" = 'a.pagdi b.db folder out' ]
 }
 
+@test "export: no file that is read is ever written, not even with --force" {
+	mkdir "$BATS_TEST_TMPDIR/w"
+	cd "$BATS_TEST_TMPDIR/w"
+	printf '1. S1:1-2\n*\n' >games.csv
+	cp games.csv was
+	ln games.csv other
+	for args in '--format=json -o games.csv' '--format=sqlite -o other' \
+		'--format=csv --table=plies -o ./games.csv' '--format=csv -o .'; do
+		run_pagdi 3 export $args --force was games.csv
+		contains "$stderr" 'cannot be written: it is one of the files read [E502]'
+		cmp was games.csv
+	done
+	run_shell 3 '"$PAGDI" export --format=csv games.csv >>other'
+	run_shell 3 '"$PAGDI" export --format=json -o games.csv --force <other'
+	run_shell 0 '"$PAGDI" export --format=json <other >new'
+	cmp was games.csv
+	[ "$(echo *)" = 'games.csv new other was' ]
+}
+
 @test "export: a full disk is told, and nothing is left" {
 	mkdir "$BATS_TEST_TMPDIR/w"
 	cd "$BATS_TEST_TMPDIR/w"
