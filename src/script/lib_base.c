@@ -574,10 +574,10 @@ int lib_require(lua_State *L)
 
 void lib_base(lua_State *L)
 {
-	static const struct lib_entry own[] = { { "assert", NULL }, { "error", lib_error },
-		{ "ipairs", NULL }, { "pairs", lib_pairs }, { "pcall", NULL },
-		{ "print", base_print }, { "rawequal", NULL }, { "rawget", NULL },
-		{ "rawlen", NULL }, { "rawset", base_rawset },
+	static const struct lib_entry own[] = { { "assert", NULL },
+		{ "error", lib_error }, { "ipairs", NULL }, { "pairs", lib_pairs },
+		{ "pcall", NULL }, { "print", base_print }, { "rawequal", NULL },
+		{ "rawget", NULL }, { "rawlen", NULL }, { "rawset", base_rawset },
 		{ "select", base_select }, { "setmetatable", base_setmetatable },
 		{ "tonumber", base_tonumber }, { "tostring", base_tostring },
 		{ "type", NULL }, { NULL, NULL } };
