@@ -67,6 +67,9 @@ extern const struct argp cli_picture_argp;
 /* The same with --format alone. */
 extern const struct argp cli_format_argp;
 
+/* The file that an option names; none is a usage fault. */
+const char *cli_file(struct argp_state *st, const char *option, const char *arg);
+
 /*
  * Where names of rule sets are looked for: the options, the environment, the
  * installation. To be called first before there are threads: the installation is looked

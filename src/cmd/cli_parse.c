@@ -375,3 +375,10 @@ const struct argp cli_format_argp = { .options = format_options,
 
 const struct argp cli_picture_argp = { .options = picture_options,
 	.parser = picture_parse };
+
+const char *cli_file(struct argp_state *st, const char *option, const char *arg)
+{
+	if (!*arg)
+		argp_error(st, "--%s= names no file", option);
+	return arg;
+}

@@ -168,9 +168,8 @@ static error_t export_parse(int key, char *arg, struct argp_state *st)
 		parse_color(a, arg, st);
 		return 0;
 	case 'o':
-		if (!*arg)
-			argp_error(st, "--output= names no file");
-		a->options.output = strcmp(arg, "-") == 0 ? NULL : arg;
+		a->options.output =
+		    strcmp(arg, "-") == 0 ? NULL : cli_file(st, "output", arg);
 		return 0;
 	case KEY_FORCE:
 		a->options.force = true;

@@ -374,7 +374,7 @@ static error_t replay_parse(int key, char *arg, struct argp_state *st)
 		a->audit = true;
 		return 0;
 	case 'o':
-		a->to = arg;
+		a->to = cli_file(st, "output", arg);
 		return 0;
 	case ARGP_KEY_END:
 		if (a->html && (a->output.jsonl || a->output.quiet))

@@ -1,15 +1,13 @@
 #include "cmd/replay_page.h"
 
-#include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/io.h"
 #include "base/mem.h"
 #include "cmd/faults.h"
+#include "cmd/outfile.h"
 #include "cmd/pages.h"
 #include "draw/page.h"
 #include "notation/print.h"
@@ -20,10 +18,9 @@ enum {
 };
 
 struct replay_page {
-	const char *to;   /* NULL: standard output */
-	char *beside;     /* owned: the file being written, NULL: `to` itself */
-	int fd;           /* -1: standard output */
-	int errnum;       /* the first failure to write */
+	const char *to; /* NULL: standard output */
+	struct outfile file_out;
+	struct error err; /* the first failure to write there */
 	const char *file; /* whose games these are */
 	struct buf out;
 	struct buf line;    /* one object */
@@ -41,26 +38,24 @@ struct replay_page {
 
 static void write_out(struct replay_page *p)
 {
-	if (p->fd < 0) {
+	if (!p->to)
 		cli_out_buf(&p->out);
-		return;
-	}
-	if (!p->errnum && !io_write(p->fd, buf_cstr(&p->out), p->out.len))
-		p->errnum = errno;
+	else if (p->err.code == CODE_NONE)
+		outfile_write(&p->file_out, &p->out, &p->err);
 	buf_reset(&p->out);
 }
 
-static enum status cannot_write(const struct replay_page *p, int errnum)
+/* Whatever went wrong first is told, and then there is no page. */
+static enum status close_out(struct replay_page *p)
 {
-	struct error err = { 0 };
-
-	error_set(&err, CODE_E502, (struct pos){ 0, 0 }, "cannot be written: %s",
-	    errnum == EEXIST ? "it is there already, and is no page"
-			     : strerror(errnum));
-	if (errnum == EEXIST)
-		error_help(&err, "--output is where the page goes; name another file");
-	error_source(&err, p->to);
-	cli_error(&err);
+	if (!p->to)
+		return STATUS_YES;
+	if (p->err.code == CODE_NONE)
+		outfile_commit(&p->file_out, &p->err);
+	outfile_close(&p->file_out);
+	if (p->err.code == CODE_NONE)
+		return STATUS_YES;
+	cli_error(&p->err);
 	return STATUS_IO;
 }
 
@@ -77,53 +72,22 @@ static bool is_page(const char *path)
 	return page;
 }
 
-/* A device or a pipe is written itself; a file is moved to its place when it is whole.
- */
 static bool open_out(struct replay_page *p)
 {
 	struct stat st;
-	struct buf beside = { 0 };
-	bool there = stat(p->to, &st) == 0;
 
-	if (there && S_ISREG(st.st_mode) && st.st_size > 0 && !is_page(p->to)) {
-		errno = EEXIST;
-		return false;
-	}
-	if (there && !S_ISREG(st.st_mode)) {
-		p->fd = open(p->to, O_WRONLY | O_CLOEXEC);
-		return p->fd >= 0;
-	}
-	buf_printf(&beside, "%s.XXXXXX", p->to);
-	p->fd = mkostemp(beside.p, O_CLOEXEC);
-	if (p->fd >= 0)
-		p->beside = mem_copy(beside.p, beside.len);
-	buf_clear(&beside);
-	if (p->fd < 0)
-		return false;
-	mode_t mask = umask(0);
-
-	umask(mask);
-	return fchmod(p->fd, there ? st.st_mode & 07777 : 0666 & ~mask) == 0;
-}
-
-static enum status close_out(struct replay_page *p)
-{
-	if (p->fd < 0)
-		return STATUS_YES;
-	if (close(p->fd) != 0 && !p->errnum)
-		p->errnum = errno;
-	if (!p->errnum && p->beside && rename(p->beside, p->to) != 0)
-		p->errnum = errno;
-	if (!p->errnum)
-		return STATUS_YES;
-	if (p->beside)
-		unlink(p->beside);
-	return cannot_write(p, p->errnum);
+	if (stat(p->to, &st) != 0 || !S_ISREG(st.st_mode) || st.st_size == 0 ||
+	    is_page(p->to))
+		return outfile_open(&p->file_out, p->to, true, &p->err);
+	error_set(&p->err, CODE_E502, (struct pos){ 0, 0 },
+	    "cannot be written: it is there already, and is no page");
+	error_help(&p->err, "--output is where the page goes; name another file");
+	error_source(&p->err, p->to);
+	return false;
 }
 
 static void page_clear(struct replay_page *p)
 {
-	mem_free(p->beside);
 	buf_clear(&p->out);
 	buf_clear(&p->line);
 	buf_clear(&p->comment);
@@ -138,10 +102,10 @@ struct replay_page *replay_page_new(const char *to, const char *file, int nfiles
 	struct buf title = { 0 };
 
 	p->to = to && strcmp(to, "-") != 0 ? to : NULL;
-	p->fd = -1;
+	p->file_out.fd = -1;
 	p->faults.jsonl = true;
 	if (p->to && !open_out(p)) {
-		cannot_write(p, errno);
+		close_out(p);
 		page_clear(p);
 		return NULL;
 	}
