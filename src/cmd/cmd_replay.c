@@ -31,14 +31,10 @@ struct replay {
 
 /* --- names --- */
 
-static const enum tag_name player_tags[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH,
-	TAG_WEST };
-static const char *const player_keys[SEATS] = { "south", "east", "north", "west" };
-
 /* What a tag calls the player of a seat; false where none does. */
 static bool player(const struct walk *w, int seat, struct buf *out)
 {
-	const struct tag *t = tags_find(&w->tags, player_tags[seat]);
+	const struct tag *t = tags_find(&w->tags, tag_of_seat(seat));
 
 	buf_reset(out);
 	if (t)
@@ -96,10 +92,10 @@ static void start_json(struct replay *p, const struct walk *w, const struct stat
 	json_cstr(&j, "seats", buf_cstr(&text));
 	for (int seat = 0; seat < SEATS; seat++) {
 		if (player(w, seat, &text))
-			json_text(&j, player_keys[seat],
+			json_text(&j, seat_key((enum seat)seat),
 			    (struct span){ buf_cstr(&text), text.len });
 		else
-			json_null(&j, player_keys[seat]);
+			json_null(&j, seat_key((enum seat)seat));
 	}
 	buf_reset(&text);
 	add_position(&text, w, s);

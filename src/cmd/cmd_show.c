@@ -86,7 +86,6 @@ static void show_text(
 
 static void show_json(struct scene *scene, struct buf *out)
 {
-	static const char *const keys[SEATS] = { "south", "east", "north", "west" };
 	struct buf position = { 0 };
 	struct json j;
 
@@ -106,9 +105,9 @@ static void show_json(struct scene *scene, struct buf *out)
 	json_cstr(&j, "rules", scene->rules_name);
 	for (int seat = 0; seat < SEATS; seat++)
 		if (scene->names[seat].len)
-			json_text(&j, keys[seat], scene->names[seat]);
+			json_text(&j, seat_key((enum seat)seat), scene->names[seat]);
 		else
-			json_null(&j, keys[seat]);
+			json_null(&j, seat_key((enum seat)seat));
 	json_text(&j, "position", (struct span){ position.p, position.len });
 	json_end(&j);
 	buf_clear(&position);

@@ -67,9 +67,6 @@ static void groups_clear(struct stats_groups *g)
 
 /* --- games --- */
 
-static const enum tag_name player_tags[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH,
-	TAG_WEST };
-
 static void begin(struct stats *p, struct walk *w)
 {
 	memset(p->reason, NO_REASON, sizeof(p->reason));
@@ -87,7 +84,7 @@ static void count(struct stats *p, struct walk *w)
 	figures_end(&p->figures, &w->state);
 	memcpy(game.reason, p->reason, sizeof(game.reason));
 	for (int seat = 0; seat < SEATS; seat++) {
-		const struct tag *t = tags_find(&w->tags, player_tags[seat]);
+		const struct tag *t = tags_find(&w->tags, tag_of_seat(seat));
 
 		if (!t || !(w->game.seats & SEAT_BIT(seat)))
 			continue;

@@ -134,8 +134,6 @@ static void put_bank(struct export_rows *p, struct walk *w, const struct event *
 
 static void put_player(struct export_rows *p, struct walk *w, enum seat seat)
 {
-	static const enum tag_name tags[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH,
-		TAG_WEST };
 	const struct game_figures *f = &p->figures;
 	const struct seat_figures *s = &f->seat[seat];
 	bool placed = f->over && f->place[seat];
@@ -144,10 +142,10 @@ static void put_player(struct export_rows *p, struct walk *w, enum seat seat)
 	for (int i = 0; i < SEATS; i++)
 		sharing += f->seats & SEAT_BIT(i) && f->place[i] == f->place[seat];
 	const struct cell cell[] = { number(p->games), letter(seat),
-		tagged(p, w, tags[seat], 0), number_or_null(f->place[seat], placed),
-		number_or_null(sharing, placed), words(p->reason[seat]),
-		number(s->plies), number(s->turns), number(s->passes),
-		number(s->captured), number(s->sent_home),
+		tagged(p, w, tag_of_seat(seat), 0),
+		number_or_null(f->place[seat], placed), number_or_null(sharing, placed),
+		words(p->reason[seat]), number(s->plies), number(s->turns),
+		number(s->passes), number(s->captured), number(s->sent_home),
 		number_or_null(s->access_turn, s->access_turn > 0),
 		number(s->pawns_home) };
 

@@ -7,8 +7,6 @@
 
 /* --- the table --- */
 
-static const char *const seat_keys[SEATS] = { "south", "east", "north", "west" };
-
 static int label_width(const struct match *m)
 {
 	int width = 3;
@@ -105,7 +103,7 @@ static void schedule_json(
 	json_int(&j, "game", p->game + 1);
 	json_int(&j, "group", p->group + 1);
 	for (int seat = 0; seat < SEATS; seat++)
-		json_cstr(&j, seat_keys[seat],
+		json_cstr(&j, seat_key((enum seat)seat),
 		    p->player[seat] < 0 ? NULL : m->rules.labels[p->player[seat]]);
 	json_cstr(&j, "commit", commit);
 	json_end(&j);

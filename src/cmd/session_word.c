@@ -120,7 +120,6 @@ static void add_tag(struct buf *out, const char *name, const char *value)
 static void add_seats(
     const struct session *s, const struct span *names, struct buf *out)
 {
-	static const char *const tags[SEATS] = { "South", "East", "North", "West" };
 	char letters[SEATS + 1];
 	bool named = true;
 	int n = 0;
@@ -130,7 +129,8 @@ static void add_seats(
 			continue;
 		letters[n++] = seat_letter((enum seat)seat);
 		if (names && names[seat].len)
-			print_tag(out, span_of(tags[seat]), names[seat]);
+			print_tag(
+			    out, span_of(seat_name((enum seat)seat)), names[seat]);
 		else
 			named = false;
 	}

@@ -8,8 +8,6 @@
 #include "cmd/cli.h"
 #include "core/state.h"
 
-static const char *const seat_keys[SEATS] = { "south", "east", "north", "west" };
-
 /* --- what the tables share --- */
 
 static long forfeits_of(const struct standing *p)
@@ -86,7 +84,7 @@ void standings_json(
 	for (int seat = 0; seat < SEATS; seat++) {
 		char key[32];
 
-		snprintf(key, sizeof(key), "points_%s", seat_keys[seat]);
+		snprintf(key, sizeof(key), "points_%s", seat_key((enum seat)seat));
 		json_real(&j, key, p->games_seat[seat] > 0,
 		    standings_points(p->score_seat[seat]));
 	}

@@ -35,10 +35,8 @@ struct taken {
 /* Names stay; so do the tags that a session does not write itself. */
 static void take_tags(struct taken *t, const struct walk *w)
 {
-	static const enum tag_name players[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH,
-		TAG_WEST };
 	for (int seat = 0; seat < SEATS; seat++) {
-		const struct tag *tag = tags_find(&w->tags, players[seat]);
+		const struct tag *tag = tags_find(&w->tags, tag_of_seat(seat));
 
 		if (tag)
 			tag_unescape(&t->take->names[seat], tag_value(&w->tags, tag));

@@ -13,6 +13,13 @@ const char *seat_name(enum seat s)
 	return names[s];
 }
 
+const char *seat_key(enum seat s)
+{
+	static const char *const keys[SEATS] = { "south", "east", "north", "west" };
+
+	return keys[s];
+}
+
 enum seat seat_of_letter(char c)
 {
 	switch (c) {

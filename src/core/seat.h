@@ -18,6 +18,7 @@ enum seat {
 
 char seat_letter(enum seat s);      /* 'S' 'E' 'N' 'W', '-' for SEAT_NONE */
 const char *seat_name(enum seat s); /* "South" ... */
+const char *seat_key(enum seat s);  /* "south" ..., as JSON has it; a seat only */
 enum seat seat_of_letter(char c);   /* either case; SEAT_NONE where it is no seat */
 int seat_count(unsigned mask);
 

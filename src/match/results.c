@@ -392,7 +392,6 @@ static void write_forfeits(
 void results_write(
     const struct results_head *h, const struct outcome *o, struct buf *out)
 {
-	static const char *const names[SEATS] = { "south", "east", "north", "west" };
 	char hex[2 * SEED_BYTES + 1];
 	struct json j;
 
@@ -402,7 +401,7 @@ void results_write(
 	seed_hex(&o->seed, hex);
 	json_cstr(&j, "seed", hex);
 	for (int seat = 0; seat < SEATS; seat++)
-		json_cstr(&j, names[seat],
+		json_cstr(&j, seat_key((enum seat)seat),
 		    o->player[seat] < 0 ? NULL : h->label[o->player[seat]]);
 	write_result(&j, "result",
 	    o->ending == ENDING_PLY_CAP ? (struct result){ 0 } : places_of(o));
@@ -446,7 +445,6 @@ static bool sits(const struct outcome *o, int player)
 static bool read_seats(
     const struct results_head *h, struct span line, struct outcome *o)
 {
-	static const char *const names[SEATS] = { "south", "east", "north", "west" };
 	char label[LABEL_MAX + 1];
 	struct span value;
 	int n = 0;
@@ -454,11 +452,11 @@ static bool read_seats(
 	for (int seat = 0; seat < SEATS; seat++)
 		o->player[seat] = -1;
 	for (int seat = 0; seat < SEATS; seat++) {
-		if (!json_field(line, names[seat], &value))
+		if (!json_field(line, seat_key((enum seat)seat), &value))
 			return false;
 		if (json_is_null(value))
 			continue;
-		if (!read_word(line, names[seat], label, sizeof(label)))
+		if (!read_word(line, seat_key((enum seat)seat), label, sizeof(label)))
 			return false;
 		int player = player_named(h, label);
 

@@ -29,11 +29,9 @@ static void show_each(struct seek *k, const struct state *s, const char *text, b
 
 static void name_players(struct seek *k, const struct walk *w)
 {
-	static const enum tag_name names[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH,
-		TAG_WEST };
 
 	for (int seat = 0; seat < SEATS; seat++) {
-		const struct tag *t = tags_find(&w->tags, names[seat]);
+		const struct tag *t = tags_find(&w->tags, tag_of_seat(seat));
 
 		buf_reset(&k->names[seat]);
 		if (t)

@@ -5,6 +5,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "core/seat.h"
 #include "notation/token.h"
 
 /* The tags that mean something, in the order in which fmt writes them. */
@@ -32,6 +33,16 @@ enum tag_name {
 #undef X
 	    TAG_OTHER
 };
+
+/* The tag that names the player of a seat: in TAG_LIST they follow one another. */
+static inline enum tag_name tag_of_seat(int seat)
+{
+	_Static_assert(TAG_EAST == TAG_SOUTH + SEAT_E &&
+			   TAG_NORTH == TAG_SOUTH + SEAT_N &&
+			   TAG_WEST == TAG_SOUTH + SEAT_W,
+	    "in the order of enum seat");
+	return (enum tag_name)(TAG_SOUTH + seat);
+}
 
 enum { TAGS_MAX = 64 * 1024 }; /* bytes of a game's tags together */
 

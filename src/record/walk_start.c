@@ -149,12 +149,10 @@ static bool judge_hash(struct walk *w)
 
 static unsigned seats_of_names(const struct walk *w)
 {
-	static const enum tag_name names[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH,
-		TAG_WEST };
 	unsigned mask = 0;
 
 	for (int seat = 0; seat < SEATS; seat++)
-		if (tags_find(&w->tags, names[seat]))
+		if (tags_find(&w->tags, tag_of_seat(seat)))
 			mask |= SEAT_BIT(seat);
 	return mask;
 }
@@ -188,15 +186,14 @@ static bool fault_seats(
 /* What the tags say of the seats, into game.seats: 0 where they say nothing. */
 static bool choose_seats(struct walk *w)
 {
-	static const enum tag_name names[SEATS] = { TAG_SOUTH, TAG_EAST, TAG_NORTH,
-		TAG_WEST };
 	const struct tag *t = tags_find(&w->tags, TAG_SEATS);
 	unsigned named = seats_of_names(w);
 
 	if (seat_count(named) == 1)
 		for (int seat = 0; seat < SEATS; seat++)
 			if (named & SEAT_BIT(seat))
-				return fault_seats(w, tags_find(&w->tags, names[seat]),
+				return fault_seats(w,
+				    tags_find(&w->tags, tag_of_seat(seat)),
 				    "a game has two seats or more, and only one has a "
 				    "tag",
 				    "each player has a tag, as in [South \"asha\"] and "
