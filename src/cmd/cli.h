@@ -62,10 +62,15 @@ struct cli_output {
 	int color; /* -1 never, 0 auto, 1 always */
 };
 extern const struct argp cli_output_argp;
+/* What --color says, for those who take it without the rest. */
+int cli_color_word(struct argp_state *st, const char *arg);
 /* The same where --format=svg is possible too. */
 extern const struct argp cli_picture_argp;
 /* The same with --format alone. */
 extern const struct argp cli_format_argp;
+
+/* A line of progress is drawn anew so often, in nanoseconds. */
+enum { PROGRESS_NS = 250000000 };
 
 /* The file that an option names; none is a usage fault. */
 const char *cli_file(struct argp_state *st, const char *option, const char *arg);

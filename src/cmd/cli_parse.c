@@ -294,6 +294,18 @@ void cli_parse(const struct cmd *cmd, int argc, char **argv, void *input)
 		exit(STATUS_USAGE);
 }
 
+int cli_color_word(struct argp_state *st, const char *arg)
+{
+	if (strcmp(arg, "always") == 0)
+		return 1;
+	if (strcmp(arg, "never") == 0)
+		return -1;
+	if (strcmp(arg, "auto") != 0)
+		argp_error(
+		    st, "unknown --color '%s': it is auto, always or never", arg);
+	return 0;
+}
+
 static error_t output_parse(int key, char *arg, struct argp_state *st)
 {
 	struct cli_output *o = st->input;
@@ -309,15 +321,7 @@ static error_t output_parse(int key, char *arg, struct argp_state *st)
 		o->svg = false;
 		return 0;
 	case 0x1002:
-		if (strcmp(arg, "always") == 0)
-			o->color = 1;
-		else if (strcmp(arg, "never") == 0)
-			o->color = -1;
-		else if (strcmp(arg, "auto") == 0)
-			o->color = 0;
-		else
-			argp_error(st,
-			    "unknown --color '%s': it is auto, always or never", arg);
+		o->color = cli_color_word(st, arg);
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;

@@ -6,7 +6,6 @@
 #include "cmd/check_parts.h"
 
 enum { KEY_STRICT = 0x1200, KEY_MAX_ERRORS, KEY_AUDIT };
-enum { JOBS_MOST = 256 };
 
 struct check_args {
 	struct check_options check;

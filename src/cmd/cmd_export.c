@@ -42,58 +42,24 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 	games_print(&p->report, &p->tally, stderr);
 }
 
-static bool walk_file(struct exporting *p, struct error *err)
+static enum status export_file(struct exporting *p, const char *path)
 {
-	const struct export_args *a = p->args;
-	struct games_judge judge;
-	struct walk_sink sink = {
+	const struct cli_output output = { .color = p->args->color };
+	const struct walk_sink sink = {
 		.context = p,
 		.wants = EXPORT_WANTS,
 		.fault = on_fault,
 		.event = on_event,
 	};
-	struct input in;
-
-	if (!input_open(&in, p->rows.path, err))
-		return false;
-	if (strcmp(p->rows.path, "-") == 0)
-		cli_stdin_hint("records");
-	struct walk *w = mem_alloc(sizeof(*w));
-	long errors = p->tally.errors;
-
-	games_judge_init(&judge, &a->games, a->forced, p->rows.path);
-	walk_run(w, &in, &judge.walk, &sink);
-	bool empty = w->game.number == 0;
-
-	walk_clear(w);
-	mem_free(w);
-	games_judge_clear(&judge);
-	if (in.failed) {
-		games_read_error(&in, p->rows.path, err);
-	} else if (empty && p->tally.errors == errors) {
-		games_warn_empty(&p->report);
-		games_print(&p->report, &p->tally, stderr);
-	}
-	input_close(&in);
-	return err->code == CODE_NONE;
-}
-
-static enum status export_file(struct exporting *p, const char *path)
-{
-	const struct cli_output output = { .color = p->args->color };
-	struct error err = { 0 };
-	long errors = p->tally.errors;
+	const struct games_walk walk = { .options = &p->args->games,
+		.forced = p->args->forced,
+		.sink = &sink,
+		.report = &p->report,
+		.tally = &p->tally };
 
 	p->rows.path = path;
-	p->report.file = path;
 	p->report.color = cli_color(&output, stderr);
-	if (!walk_file(p, &err)) {
-		report_failure(&p->report, &err);
-		games_print(&p->report, &p->tally, stderr);
-		return STATUS_IO;
-	}
-	return (enum status)tally_status(
-	    &p->tally, p->tally.errors > errors ? STATUS_NO : STATUS_YES);
+	return games_walk(&walk, path);
 }
 
 /* --- the command --- */
@@ -108,18 +74,6 @@ static void parse_format(struct export_args *a, const char *arg, struct argp_sta
 		a->format = &export_sqlite;
 	else
 		argp_error(st, "--format=%s is none of csv, json, sqlite", arg);
-}
-
-static void parse_color(struct export_args *a, const char *arg, struct argp_state *st)
-{
-	if (strcmp(arg, "always") == 0)
-		a->color = 1;
-	else if (strcmp(arg, "never") == 0)
-		a->color = -1;
-	else if (strcmp(arg, "auto") == 0)
-		a->color = 0;
-	else
-		argp_error(st, "--color=%s is none of auto, always, never", arg);
 }
 
 /* The name of a file that a spreadsheet opens: no folder is meant by it. */
@@ -165,7 +119,7 @@ static error_t export_parse(int key, char *arg, struct argp_state *st)
 		parse_format(a, arg, st);
 		return 0;
 	case KEY_COLOR:
-		parse_color(a, arg, st);
+		a->color = cli_color_word(st, arg);
 		return 0;
 	case 'o':
 		a->options.output =

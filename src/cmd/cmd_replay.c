@@ -290,10 +290,9 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 
 /* --- the command --- */
 
-static bool walk_file(struct replay *p, struct error *err)
+static enum status replay_file(struct replay *p, const char *path)
 {
 	const struct replay_args *a = p->args;
-	struct games_judge judge;
 	struct walk_sink sink = {
 		.context = p,
 		.wants =
@@ -301,57 +300,23 @@ static bool walk_file(struct replay *p, struct error *err)
 		.fault = on_fault,
 		.event = on_event,
 	};
-	struct input in;
+	const struct games_walk walk = { .options = &a->games,
+		.forced = a->forced,
+		.audit = a->audit,
+		.sink = &sink,
+		.report = &p->report,
+		.tally = &p->tally };
+	bool text = !a->output.jsonl || p->page;
 
-	if (p->page)
+	if (p->page) {
 		sink.wants |= EVENT_GAME | EVENT_COMMENT | EVENT_SKIP;
-
-	if (!input_open(&in, p->path, err))
-		return false;
-	if (strcmp(p->path, "-") == 0)
-		cli_stdin_hint("records");
-	struct walk *w = mem_alloc(sizeof(*w));
-	long errors = p->tally.errors;
-
-	games_judge_init(&judge, &a->games, a->forced, p->path);
-	judge.walk.audit = a->audit;
-	walk_run(w, &in, &judge.walk, &sink);
-	bool empty = w->game.number == 0;
-
-	walk_clear(w);
-	mem_free(w);
-	games_judge_clear(&judge);
-	if (in.failed) {
-		games_read_error(&in, p->path, err);
-	} else if (empty && p->tally.errors == errors) {
-		games_warn_empty(&p->report);
-		games_print(&p->report, &p->tally, stderr);
-	}
-	input_close(&in);
-	return err->code == CODE_NONE;
-}
-
-static enum status replay_file(struct replay *p, const char *path)
-{
-	struct error err = { 0 };
-	bool text = !p->args->output.jsonl || p->page;
-	bool color = text && cli_color(&p->args->output, stderr);
-	long errors = p->tally.errors;
-
-	p->path = path;
-	p->report.file = p->objects.file = path;
-	p->report.jsonl = !text;
-	p->objects.jsonl = p->args->output.jsonl;
-	if (p->page)
 		replay_page_file(p->page, path);
-	p->report.color = color;
-	if (!walk_file(p, &err)) {
-		report_failure(&p->report, &err);
-		games_print(&p->report, &p->tally, stderr);
-		return STATUS_IO;
 	}
-	return (enum status)tally_status(
-	    &p->tally, p->tally.errors > errors ? STATUS_NO : STATUS_YES);
+	p->path = p->objects.file = path;
+	p->objects.jsonl = a->output.jsonl;
+	p->report.jsonl = !text;
+	p->report.color = text && cli_color(&a->output, stderr);
+	return games_walk(&walk, path);
 }
 
 static error_t replay_parse(int key, char *arg, struct argp_state *st)

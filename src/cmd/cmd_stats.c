@@ -22,7 +22,6 @@ struct stats_args {
 
 struct stats {
 	const struct stats_args *args;
-	const char *path;
 	struct report report;      /* faults, for standard error */
 	struct tally tally, ended; /* of faults, of games */
 	struct stats_groups groups;
@@ -146,59 +145,25 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 	games_print(&p->report, &p->tally, stderr);
 }
 
-static bool walk_file(struct stats *p, struct error *err)
+static enum status stats_file(struct stats *p, const char *path)
 {
 	const struct stats_args *a = p->args;
-	struct games_judge judge;
-	struct walk_sink sink = {
+	const struct walk_sink sink = {
 		.context = p,
 		.wants =
 		    EVENT_GAME | EVENT_PLY | EVENT_BANK | EVENT_FORFEIT | EVENT_END,
 		.fault = on_fault,
 		.event = on_event,
 	};
-	struct input in;
+	const struct games_walk walk = { .options = &a->games,
+		.forced = a->forced,
+		.sink = &sink,
+		.report = &p->report,
+		.tally = &p->tally };
 
-	if (!input_open(&in, p->path, err))
-		return false;
-	if (strcmp(p->path, "-") == 0)
-		cli_stdin_hint("records");
-	struct walk *w = mem_alloc(sizeof(*w));
-	long errors = p->tally.errors;
-
-	games_judge_init(&judge, &a->games, a->forced, p->path);
-	walk_run(w, &in, &judge.walk, &sink);
-	bool empty = w->game.number == 0;
-
-	walk_clear(w);
-	mem_free(w);
-	games_judge_clear(&judge);
-	if (in.failed) {
-		games_read_error(&in, p->path, err);
-	} else if (empty && p->tally.errors == errors) {
-		games_warn_empty(&p->report);
-		games_print(&p->report, &p->tally, stderr);
-	}
-	input_close(&in);
-	return err->code == CODE_NONE;
-}
-
-static enum status stats_file(struct stats *p, const char *path)
-{
-	struct error err = { 0 };
-	long errors = p->tally.errors;
-
-	p->path = path;
-	p->report.file = path;
-	p->report.jsonl = p->args->output.jsonl;
-	p->report.color = !p->args->output.jsonl && cli_color(&p->args->output, stderr);
-	if (!walk_file(p, &err)) {
-		report_failure(&p->report, &err);
-		games_print(&p->report, &p->tally, stderr);
-		return STATUS_IO;
-	}
-	return (enum status)tally_status(
-	    &p->tally, p->tally.errors > errors ? STATUS_NO : STATUS_YES);
+	p->report.jsonl = a->output.jsonl;
+	p->report.color = !a->output.jsonl && cli_color(&a->output, stderr);
+	return games_walk(&walk, path);
 }
 
 /* --- what is written --- */

@@ -5,9 +5,8 @@
 
 #include "base/clock.h"
 #include "base/mem.h"
+#include "cmd/cli.h"
 #include "script/house.h"
-
-enum { TELL_NS = 250000000 };
 
 /* What the threads share; all but `jobs` under the lock. */
 struct shop {
@@ -29,7 +28,7 @@ static void tell(struct shop *shop)
 {
 	int64_t now = clock_ns();
 
-	if (!shop->progress || now - shop->told < TELL_NS)
+	if (!shop->progress || now - shop->told < PROGRESS_NS)
 		return;
 	shop->told = now;
 	fprintf(stderr, "\r%ld %% played\033[K", shop->done * 100 / shop->total);

@@ -1,5 +1,6 @@
 #include "cmd/export_rows.h"
 
+#include <assert.h>
 #include <string.h>
 #include <time.h>
 
@@ -74,11 +75,14 @@ static bool wanted(const struct export_rows *p, enum export_table table)
 	return p->format->wants(p->writer, table);
 }
 
+#define COUNT(list) (sizeof(list) / sizeof(*(list)))
+
 /* --- rows --- */
 
 static void put(struct export_rows *p, struct walk *w, enum export_table table,
-    const struct cell *cell)
+    const struct cell *cell, size_t n)
 {
+	assert(n == (size_t)export_schema[table].ncolumns);
 	if (p->failed.code != CODE_NONE)
 		return;
 	if (!p->format->row(p->writer, table, cell, &p->failed))
@@ -114,7 +118,7 @@ static void put_ply(
 		number(e->fx->pawns_home), number(e->fx->finished), written(&p->text),
 		position };
 
-	put(p, w, TABLE_PLIES, cell);
+	put(p, w, TABLE_PLIES, cell, COUNT(cell));
 }
 
 static void put_bank(struct export_rows *p, struct walk *w, const struct event *e)
@@ -128,7 +132,7 @@ static void put_bank(struct export_rows *p, struct walk *w, const struct event *
 			number(w->nply + 1), letter(e->seat), number(t->bank.throws[i]),
 			number(e->fx->voided) };
 
-		put(p, w, TABLE_BANKS, cell);
+		put(p, w, TABLE_BANKS, cell, COUNT(cell));
 	}
 }
 
@@ -149,7 +153,7 @@ static void put_player(struct export_rows *p, struct walk *w, enum seat seat)
 		number_or_null(s->access_turn, s->access_turn > 0),
 		number(s->pawns_home) };
 
-	put(p, w, TABLE_PLAYERS, cell);
+	put(p, w, TABLE_PLAYERS, cell, COUNT(cell));
 }
 
 /* The sums of a game's seats. */
@@ -209,7 +213,7 @@ static void put_game(struct export_rows *p, struct walk *w)
 		tagged(p, w, TAG_ROUND, 4), tagged(p, w, TAG_SEED, 5),
 		known ? written(&p->position) : none };
 
-	put(p, w, TABLE_GAMES, cell);
+	put(p, w, TABLE_GAMES, cell, COUNT(cell));
 	buf_clear(&file);
 	buf_clear(&seats);
 	buf_clear(&result);

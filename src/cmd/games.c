@@ -189,6 +189,51 @@ void games_print(struct report *r, struct tally *t, FILE *stream)
 	buf_clear(&out);
 }
 
+static bool walk_file(const struct games_walk *g, const char *path, struct error *err)
+{
+	struct games_judge judge;
+	struct input in;
+	long errors = g->tally->errors;
+
+	if (!input_open(&in, path, err))
+		return false;
+	if (strcmp(path, "-") == 0)
+		cli_stdin_hint("records");
+	struct walk *w = mem_alloc(sizeof(*w));
+
+	games_judge_init(&judge, g->options, g->forced, path);
+	judge.walk.audit = g->audit;
+	walk_run(w, &in, &judge.walk, g->sink);
+	bool empty = w->game.number == 0;
+
+	walk_clear(w);
+	mem_free(w);
+	games_judge_clear(&judge);
+	if (in.failed) {
+		games_read_error(&in, path, err);
+	} else if (empty && g->tally->errors == errors) {
+		games_warn_empty(g->report);
+		games_print(g->report, g->tally, stderr);
+	}
+	input_close(&in);
+	return err->code == CODE_NONE;
+}
+
+enum status games_walk(const struct games_walk *g, const char *path)
+{
+	struct error err = { 0 };
+	long errors = g->tally->errors;
+
+	g->report->file = path;
+	if (!walk_file(g, path, &err)) {
+		report_failure(g->report, &err);
+		games_print(g->report, g->tally, stderr);
+		return STATUS_IO;
+	}
+	return (enum status)tally_status(
+	    g->tally, g->tally->errors > errors ? STATUS_NO : STATUS_YES);
+}
+
 static const char *audit_word(enum audit a)
 {
 	switch (a) {

@@ -18,6 +18,8 @@ struct games_options {
 };
 extern const struct argp games_argp;
 
+enum { JOBS_MOST = 256 }; /* of -j */
+
 /* A whole decimal from lo to hi; else a usage fault that names the option. */
 long games_number(
     struct argp_state *st, const char *option, const char *arg, long lo, long hi);
@@ -39,6 +41,22 @@ struct games_judge {
 void games_judge_init(struct games_judge *j, const struct games_options *o,
     const struct ruleset *forced, const char *path);
 void games_judge_clear(struct games_judge *j);
+
+/* What a file's games are walked with; all borrowed. */
+struct games_walk {
+	const struct games_options *options;
+	const struct ruleset *forced;
+	bool audit;
+	const struct walk_sink *sink;
+	struct report *report; /* of faults, set up for standard error */
+	struct tally *tally;
+};
+/*
+ * Walk the games of a file ("-": standard input). That it cannot be read, or has none,
+ * is told on standard error, as the sink's faults are. The answer is STATUS_IO where it
+ * cannot be read, and STATUS_NO where a fault was told.
+ */
+enum status games_walk(const struct games_walk *g, const char *path);
 
 /* Reading stopped with a failure: the error that says so. */
 void games_read_error(const struct input *in, const char *path, struct error *err);

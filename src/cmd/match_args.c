@@ -24,7 +24,7 @@ enum {
 	OPTION_AFFINITY,
 };
 
-enum { JOBS_MOST = 256, MS_MOST = 86400000, PLIES = 10000 };
+enum { PLIES = 10000 };
 
 void match_args_init(struct match_args *a)
 {
@@ -43,7 +43,7 @@ static bool read_seconds(struct span text, long *ms)
 	struct span whole = { text.p, dot ? (size_t)(dot - text.p) : text.len };
 	long seconds, part = 0;
 
-	if (!span_to_int(whole, 0, MS_MOST / 1000, &seconds))
+	if (!span_to_int(whole, 0, MOVE_MS_MOST / 1000, &seconds))
 		return false;
 	if (dot) {
 		struct span rest = { dot + 1, text.len - whole.len - 1 };
@@ -90,7 +90,7 @@ static error_t match_limit(int key, char *arg, struct argp_state *st)
 	case OPTION_MOVE_TIME:
 		a->move_ms = strcmp(arg, "none") == 0
 				 ? -1
-				 : games_number(st, "move-time", arg, 1, MS_MOST);
+				 : games_number(st, "move-time", arg, 1, MOVE_MS_MOST);
 		return 0;
 	case OPTION_GAME_TIME:
 		game_time(a, arg, st);

@@ -4,26 +4,17 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/io.h"
 #include "cmd/match_run.h"
 #include "cmd/match_table.h"
 
 enum { TOLD_MOST = 3 }; /* forfeits of one bot, as text */
 
-/* Append text to a file, or write a new one. */
 static bool write_text(int fd, const char *path, struct span text, struct error *err)
 {
-	while (text.len) {
-		ssize_t n = write(fd, text.p, text.len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return error_set(err, CODE_E502, (struct pos){ 0 },
-			    "%.300s: %s", path, strerror(errno));
-		text.p += n;
-		text.len -= (size_t)n;
-	}
-	return true;
+	return io_write(fd, text.p, text.len) ||
+	       error_set(err, CODE_E502, (struct pos){ 0 }, "%.300s: %s", path,
+		   strerror(errno));
 }
 
 /* --- progress --- */
@@ -40,7 +31,7 @@ void match_progress_show(void *run)
 	struct match_run *u = run;
 	int64_t now = clock_ns();
 
-	if (!u->progress || now - u->shown < 250000000)
+	if (!u->progress || now - u->shown < PROGRESS_NS)
 		return;
 	u->shown = now;
 	buf_reset(&u->out);

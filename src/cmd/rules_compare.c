@@ -18,7 +18,7 @@ enum {
 	OPTION_MAX_PLIES,
 	OPTION_PLOT,
 };
-enum { GAMES = 100000, GAMES_MOST = 1000000000, JOBS_MOST = 256, PLIES = 10000 };
+enum { GAMES = 100000, PLIES = 10000 };
 
 enum who { WHO_BOTH, WHO_RANDOM, WHO_HEURISTIC };
 
@@ -48,7 +48,7 @@ static error_t compare_parse(int key, char *arg, struct argp_state *st)
 
 	switch (key) {
 	case OPTION_GAMES:
-		o->games = games_number(st, "games", arg, 1, GAMES_MOST);
+		o->games = games_number(st, "games", arg, 1, COMPARE_GAMES_MOST);
 		return 0;
 	case OPTION_PLAYERS:
 		o->nplayers = games_number(st, "players", arg, 2, SEATS);

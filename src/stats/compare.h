@@ -16,7 +16,9 @@
 enum {
 	COMPARE_BLOCK = 120, /* games; groups of 2, 3 and 4 fill it */
 	COMPARE_FEW = 20,    /* of fewer games, or groups, no interval is given */
-	COMPARE_PLIES_MOST = 1000000, /* so that squares can be added up */
+	/* So many at most, so that squares can be added up. */
+	COMPARE_GAMES_MOST = 1000000000,
+	COMPARE_PLIES_MOST = 1000000,
 };
 
 /* Who plays. */
