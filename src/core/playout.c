@@ -28,34 +28,6 @@ void playout_begin(struct playout_tally *t, const struct state *s)
 	t->leader = SEAT_NONE;
 }
 
-/* The steps of eight pawns together; unused places count alike for every seat. */
-static unsigned steps_gone(const struct side *side)
-{
-	const uint64_t lanes = UINT64_C(0x00ff00ff00ff00ff);
-	uint64_t sums = (side->steps & lanes) + (side->steps >> 8 & lanes);
-
-	return (unsigned)(sums * UINT64_C(0x0001000100010001) >> 48);
-}
-
-static int ahead(const struct state *s)
-{
-	int seat = SEAT_NONE;
-	unsigned most = 0;
-
-	for (unsigned left = s->seats; left; left &= left - 1) {
-		int e = __builtin_ctz(left);
-		unsigned gone = steps_gone(&s->side[e]);
-
-		if (gone > most) {
-			most = gone;
-			seat = e;
-		} else if (gone == most) {
-			seat = SEAT_NONE;
-		}
-	}
-	return seat;
-}
-
 /* What happened, by this seat, has led to s. */
 static void tally_effects(struct playout_tally *t, const struct rules *r,
     const struct state *s, int seat, const struct effects *fx)
@@ -72,7 +44,7 @@ static void tally_effects(struct playout_tally *t, const struct rules *r,
 		return;
 	t->turns++;
 	t->rounds += !state_over(s) && tally_wraps(t, r, seat, s->turn);
-	tally_lead(t, ahead(s));
+	tally_lead(t, state_ahead(s));
 }
 
 /* A whole bank, as banked throws are cast. */

@@ -95,6 +95,15 @@ static inline void side_put(struct side *side, int step, int mark)
 			      (uint64_t)mark << 8 * place;
 }
 
+/* The steps of all pawns together; places without one count alike for every seat. */
+static inline unsigned side_gone(const struct side *side)
+{
+	const uint64_t lanes = UINT64_C(0x00ff00ff00ff00ff);
+	uint64_t sums = (side->steps & lanes) + (side->steps >> 8 & lanes);
+
+	return (unsigned)(sums * UINT64_C(0x0001000100010001) >> 48);
+}
+
 /* Does any pawn anywhere have a mark? */
 static inline bool state_has_marks(const struct state *s)
 {

@@ -45,6 +45,25 @@ enum seat state_next_seat(const struct rules *r, unsigned mask, enum seat from)
 	return r->next_of[mask][from];
 }
 
+enum seat state_ahead(const struct state *s)
+{
+	enum seat ahead = SEAT_NONE;
+	unsigned most = 0;
+
+	for (unsigned left = s->seats & ~s->forfeited; left; left &= left - 1) {
+		int seat = __builtin_ctz(left);
+		unsigned gone = side_gone(&s->side[seat]);
+
+		if (gone > most) {
+			most = gone;
+			ahead = (enum seat)seat;
+		} else if (gone == most) {
+			ahead = SEAT_NONE;
+		}
+	}
+	return ahead;
+}
+
 int state_count(const struct state *s, enum seat seat, int step)
 {
 	return side_count(side_on(&s->side[seat], step));

@@ -73,6 +73,12 @@ unsigned state_usual_seats(int nplayers);
  * empty). */
 enum seat state_next_seat(const struct rules *r, unsigned mask, enum seat from);
 
+/*
+ * The seat that is ahead: fewest steps to go, all its pawns together, of those that
+ * have not forfeited. SEAT_NONE where two are level.
+ */
+enum seat state_ahead(const struct state *s);
+
 /* How many pawns a seat has on a step, pairs counting two. */
 int state_count(const struct state *s, enum seat seat, int step);
 

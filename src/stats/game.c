@@ -18,43 +18,14 @@ void figures_begin(struct game_figures *f, const struct rules *r, const struct s
 	f->access = r->open ? s->seats : s->access;
 	f->fresh = true;
 	f->given = s->nhand > 0;
-	f->leader = flags & FIGURES_LEAD ? (uint8_t)figures_ahead(s) : SEAT_NONE;
-}
-
-/* The steps of eight pawns together; unused places count alike for every seat. */
-static unsigned steps_gone(const struct side *side)
-{
-	const uint64_t lanes = UINT64_C(0x00ff00ff00ff00ff);
-	uint64_t sums = (side->steps & lanes) + (side->steps >> 8 & lanes);
-
-	return (unsigned)(sums * UINT64_C(0x0001000100010001) >> 48);
-}
-
-enum seat figures_ahead(const struct state *s)
-{
-	enum seat ahead = SEAT_NONE;
-	unsigned most = 0;
-
-	for (int seat = 0; seat < SEATS; seat++) {
-		if (!(s->seats & ~s->forfeited & SEAT_BIT(seat)))
-			continue;
-		unsigned gone = steps_gone(&s->side[seat]);
-
-		if (gone > most) {
-			most = gone;
-			ahead = (enum seat)seat;
-		} else if (gone == most) {
-			ahead = SEAT_NONE;
-		}
-	}
-	return ahead;
+	f->leader = flags & FIGURES_LEAD ? (uint8_t)state_ahead(s) : SEAT_NONE;
 }
 
 void figures_turn(struct game_figures *f, const struct state *s)
 {
 	if (!(f->flags & FIGURES_LEAD))
 		return;
-	enum seat ahead = figures_ahead(s);
+	enum seat ahead = state_ahead(s);
 
 	/* Where two are level, whoever led before still does. */
 	if (ahead == SEAT_NONE || ahead == f->leader)

@@ -68,12 +68,6 @@ void figures_forfeit(struct game_figures *f, const struct rules *r,
 /* Nothing more happens; s is where the game ended or stopped. */
 void figures_end(struct game_figures *f, const struct state *s);
 
-/*
- * The seat that is ahead: fewest steps to go, all pawns together, of those that have
- * not forfeited. SEAT_NONE where two are level.
- */
-enum seat figures_ahead(const struct state *s);
-
 /* The rarer parts of figures_ply. */
 void figures_turn(struct game_figures *f, const struct state *s);
 void figures_deed(struct game_figures *f, const struct rules *r, const struct state *s,

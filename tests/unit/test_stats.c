@@ -186,7 +186,7 @@ static void test_game(const struct rules *r)
 	struct game_figures f;
 	struct effects fx;
 
-	CHECK("South is ahead", figures_ahead(&s) == SEAT_S);
+	CHECK("South is ahead", state_ahead(&s) == SEAT_S);
 	figures_begin(&f, r, &s, NULL, FIGURES_ALL);
 	play(&f, r, &s, 2, PLY_SINGLE, 2, 4);
 	CHECK("a capture is counted, and its pawn",
