@@ -201,10 +201,11 @@ void tournament_args_check(const struct tournament_args *a, const struct cmd *cm
 	if (a->shards && m->only)
 		cli_usage(cmd, "--only counts the games of the whole tournament: leave "
 			       "--shard out");
-	if (m->title && (!*m->title || strlen(m->title) > 200 ||
+	if (m->title && (!*m->title || strlen(m->title) > TITLE_MAX ||
 			    !utf8_valid(span_of(m->title), NULL) ||
 			    strpbrk(m->title, "\n\r\t\x1b")))
-		cli_usage(cmd, "--title is one line of at most 200 bytes of UTF-8");
+		cli_usage(
+		    cmd, "--title is one line of at most %d bytes of UTF-8", TITLE_MAX);
 	check_swiss(a, cmd);
 	check_sprt(a, cmd);
 	check_size(a, cmd);

@@ -31,9 +31,9 @@ extern const struct argp tournament_argp;
 void tournament_args_init(struct tournament_args *a);
 /*
  * The bots that the sources name, into a->match: a folder is every *.lua and every
- * executable in it, by name; `installed` as for bot specs. What a folder has that is no
- * bot goes into *notes, a line each. False with *err where a folder cannot be read or
- * there are too many.
+ * executable in it, by name. What a folder has that is no bot goes into *notes, a line
+ * each. False with *err where a folder cannot be read or has no bot, or there are too
+ * many.
  */
 bool tournament_args_expand(
     struct tournament_args *a, struct buf *notes, struct error *err);

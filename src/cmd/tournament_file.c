@@ -9,6 +9,7 @@
 #include "cmd/bots.h"
 #include "cmd/match_run.h"
 #include "cmd/tournament_keys.h"
+#include "match/results.h"
 #include "ruleset/doc.h"
 #include "ruleset/find.h"
 #include "ruleset/value.h"
@@ -356,7 +357,7 @@ static bool read_bot_map(struct reading *r, const struct node *map)
 		return help(r, "bot: and what plays, as in 'bot: greedy'");
 	}
 	if (value[BKEY_NAME] &&
-	    !read_text(r, "a bot's name", value[BKEY_NAME], 1, 32, &name))
+	    !read_text(r, "a bot's name", value[BKEY_NAME], 1, LABEL_MAX, &name))
 		return false;
 	return add_bot(r, map, name, value[BKEY_BOT], value[BKEY_OPTIONS]);
 }

@@ -3,15 +3,12 @@
 #include "base/json.h"
 #include "cmd/tournament_file.h"
 #include "cmd/tournament_keys.h"
-#include "match/schedule.h"
-
-static const char *const schedules[] = { "round-robin", "gauntlet", "swiss", NULL };
-static const char *const seatings[] = { "lots", "rotate", "fixed", NULL };
+#include "match/results.h"
 
 const struct tournament_row tournament_rows[TKEYS] = {
 	[TKEY_TOURNAMENT] = { "tournament", TKIND_NUMBER, 1, 1, NULL,
 	    "The version of this format: 1. Required." },
-	[TKEY_TITLE] = { "title", TKIND_TEXT, 1, 200, NULL,
+	[TKEY_TITLE] = { "title", TKIND_TEXT, 1, TITLE_MAX, NULL,
 	    "One line: the Event of all records." },
 	[TKEY_BOTS] = { "bots", TKIND_BOTS, 0, 0, NULL,
 	    "The players: each a bot as pagdi-match(1) names them, a folder of bots, "
@@ -19,9 +16,9 @@ const struct tournament_row tournament_rows[TKEYS] = {
 	    "a map of name, bot and options. Paths are relative to this file." },
 	[TKEY_RULES] = { "rules", TKIND_TEXT, 1, 1000, NULL,
 	    "The rule set: a name, or a file, relative to this one." },
-	[TKEY_PLAYERS] = { "players", TKIND_NUMBER, 2, 4, NULL,
+	[TKEY_PLAYERS] = { "players", TKIND_NUMBER, 2, SEATS, NULL,
 	    "How many sit at a table." },
-	[TKEY_SCHEDULE] = { "schedule", TKIND_WORD, 0, 0, schedules,
+	[TKEY_SCHEDULE] = { "schedule", TKIND_WORD, 0, 0, schedule_words + 1,
 	    "Who meets whom." },
 	[TKEY_GROUPS] = { "groups", TKIND_NUMBER, 1, GROUPS_MOST, NULL,
 	    "Groups of games of each line-up; in a swiss tournament, of each table." },
@@ -31,12 +28,12 @@ const struct tournament_row tournament_rows[TKEYS] = {
 	    "In a gauntlet: the first so many bots meet all others." },
 	[TKEY_SEED] = { "seed", TKIND_TEXT, 1, 1000, NULL,
 	    "What all throws and lots follow from; without it one is drawn." },
-	[TKEY_SEATING] = { "seating", TKIND_WORD, 0, 0, seatings,
+	[TKEY_SEATING] = { "seating", TKIND_WORD, 0, 0, seating_words,
 	    "Who sits where in a group's first game." },
 	[TKEY_SPRT] = { "sprt", TKIND_SPRT, 0, 0, NULL,
 	    "Two bots: elo0, elo1, alpha and beta of a test that ends the "
 	    "tournament." },
-	[TKEY_MOVE_TIME] = { "move-time", TKIND_NUMBER_NONE, 1, 86400000, NULL,
+	[TKEY_MOVE_TIME] = { "move-time", TKIND_NUMBER_NONE, 1, MOVE_MS_MOST, NULL,
 	    "What a program has for a decision, in milliseconds, or none." },
 	[TKEY_GAME_TIME] = { "game-time", TKIND_SECONDS, 0, 0, NULL,
 	    "What a program has for a game, in seconds, and gets for each decision: "
@@ -79,7 +76,7 @@ static void put_bots(struct buf *out)
 	    "                \"description\": \"What the bot is called in records and "
 	    "tables.\",\n"
 	    "                \"type\": \"string\",\n"
-	    "                \"pattern\": \"^[A-Za-z0-9._-]{1,32}$\"\n"
+	    "                \"pattern\": \"^[A-Za-z0-9._-]{1,%d}$\"\n"
 	    "              },\n"
 	    "              \"bot\": {\n"
 	    "                \"description\": \"A built-in bot, a .lua file, a "
@@ -98,7 +95,7 @@ static void put_bots(struct buf *out)
 	    "          }\n"
 	    "        ]\n"
 	    "      }",
-	    ENTRANTS_MAX);
+	    ENTRANTS_MAX, LABEL_MAX);
 }
 
 static void put_number(const struct tournament_row *row, struct buf *out)

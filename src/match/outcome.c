@@ -18,3 +18,22 @@ bool ending_parse(struct span word, enum ending *out)
 	}
 	return false;
 }
+
+int outcome_sharing(const struct outcome *o, int seat)
+{
+	int n = 0;
+
+	for (int i = 0; i < SEATS; i++)
+		n += o->player[i] >= 0 && o->place[i] == o->place[seat];
+	return n;
+}
+
+int outcome_place2(const struct outcome *o, int seat)
+{
+	return 2 * o->place[seat] + outcome_sharing(o, seat) - 1;
+}
+
+long outcome_score(const struct outcome *o, int seat, int n)
+{
+	return SCORE_UNIT * (2 * n - outcome_place2(o, seat)) / (2 * (n - 1));
+}

@@ -23,7 +23,10 @@ enum ending {
 const char *ending_word(enum ending e); /* "ply-cap" */
 bool ending_parse(struct span word, enum ending *out);
 
-enum { DETAIL_MAX = 24 };
+enum {
+	DETAIL_MAX = 24,
+	SCORE_UNIT = 12, /* a point is so many: halves, thirds and quarters are whole */
+};
 
 struct outcome {
 	long game, group; /* from 0 */
@@ -42,6 +45,13 @@ struct outcome {
 	long record_end; /* where its record ends in the file of records; -1: not
 			    written */
 };
+
+/* How many share the place of a seat that plays, itself included. */
+int outcome_sharing(const struct outcome *o, int seat);
+/* Twice its place, the mean of those that are shared. */
+int outcome_place2(const struct outcome *o, int seat);
+/* Its score of n players, (n - place) / (n - 1), in units. */
+long outcome_score(const struct outcome *o, int seat, int n);
 
 /*
  * What a forfeit is told with: for people, so it may hold figures of clocks. A value,

@@ -290,12 +290,13 @@ static bool read_tournament(struct results_head *h, struct span line)
 	    !read_text(line, "title", &h->title) || !read_text(line, "sprt", &h->sprt))
 		return false;
 	h->nplayers = (int)seats;
+	/* Shards are counted from 1 there; each key is null where it says nothing. */
+	if ((h->shard > 0) != (h->shards > 0) || h->shard > h->shards)
+		return false;
 	h->shard -= h->shards > 0;
-	return h->shard < h->shards || (h->shards == 0 && h->shard == 0)
-		   ? h->shard >= 0 && (h->kind == SCHEDULE_SWISS) == (h->rounds > 0) &&
-			 (h->kind == SCHEDULE_GAUNTLET) == (h->seeds > 0) &&
-			 (h->kind != SCHEDULE_SWISS || h->shards == 0)
-		   : false;
+	return (h->kind == SCHEDULE_SWISS) == (h->rounds > 0) &&
+	       (h->kind == SCHEDULE_GAUNTLET) == (h->seeds > 0) &&
+	       (h->kind != SCHEDULE_SWISS || h->shards == 0);
 }
 
 static bool is_head(struct span line)

@@ -235,12 +235,13 @@ void schedule_pairing(const struct schedule *s, long game, struct pairing *out)
 
 /* --- words --- */
 
-static const char *const words[] = { "lots", "rotate", "fixed" };
-static const char *const kinds[] = { "match", "round-robin", "gauntlet", "swiss" };
+const char *const seating_words[] = { "lots", "rotate", "fixed", NULL };
+const char *const schedule_words[] = { "match", "round-robin", "gauntlet", "swiss",
+	NULL };
 
-static int word_among(struct span word, const char *const list[], int n)
+static int word_among(struct span word, const char *const list[])
 {
-	for (int i = 0; i < n; i++)
+	for (int i = 0; list[i]; i++)
 		if (span_is(word, list[i]))
 			return i;
 	return -1;
@@ -248,12 +249,12 @@ static int word_among(struct span word, const char *const list[], int n)
 
 const char *seating_word(enum seating s)
 {
-	return words[s];
+	return seating_words[s];
 }
 
 bool seating_parse(struct span word, enum seating *out)
 {
-	int i = word_among(word, words, 3);
+	int i = word_among(word, seating_words);
 
 	*out = i < 0 ? *out : (enum seating)i;
 	return i >= 0;
@@ -261,13 +262,13 @@ bool seating_parse(struct span word, enum seating *out)
 
 const char *schedule_word(enum schedule_kind k)
 {
-	return kinds[k];
+	return schedule_words[k];
 }
 
 /* A match is no kind that one could ask a tournament for. */
 bool schedule_parse(struct span word, enum schedule_kind *out)
 {
-	int i = word_among(word, kinds, 4);
+	int i = word_among(word, schedule_words);
 
 	*out = i < 1 ? *out : (enum schedule_kind)i;
 	return i >= 1;

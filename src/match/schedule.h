@@ -108,6 +108,8 @@ void schedule_round(
 /* All in one; the group must be known. */
 void schedule_pairing(const struct schedule *s, long game, struct pairing *out);
 
+/* The words of the two enums, in their order; NULL ends each. */
+extern const char *const seating_words[], *const schedule_words[];
 /* The word of a seating, and the seating of a word; false where it is none. */
 const char *seating_word(enum seating s);
 bool seating_parse(struct span word, enum seating *out);

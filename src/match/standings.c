@@ -31,35 +31,22 @@ void standings_clear(struct standings *s)
 
 /* --- a game --- */
 
-/* How many share this seat's place. */
-static int sharing(const struct outcome *o, int seat)
-{
-	int n = 0;
-
-	for (int i = 0; i < SEATS; i++)
-		n += o->player[i] >= 0 && o->place[i] == o->place[seat];
-	return n;
-}
-
 /* What it won, in units. */
 static long win_of(const struct outcome *o, int seat)
 {
-	return o->place[seat] == 1 ? SCORE_UNIT / sharing(o, seat) : 0;
+	return o->place[seat] == 1 ? SCORE_UNIT / outcome_sharing(o, seat) : 0;
 }
 
 static void add_seat(struct standings *s, const struct outcome *o, int seat)
 {
 	struct standing *p = &s->player[o->player[seat]];
-	int n = s->nplayers;
-	/* Twice the place, those shared averaged. */
-	int place2 = 2 * o->place[seat] + sharing(o, seat) - 1;
-	long score = SCORE_UNIT * (2 * n - place2) / (2 * (n - 1));
+	long score = outcome_score(o, seat, s->nplayers);
 	long win = win_of(o, seat);
 
 	p->games++;
 	p->games_seat[seat]++;
 	p->place[o->place[seat]]++;
-	p->place_sum2 += place2;
+	p->place_sum2 += outcome_place2(o, seat);
 	p->score += score;
 	p->score_seat[seat] += score;
 	p->wins += win;

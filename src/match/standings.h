@@ -12,7 +12,6 @@
 #include "stats/sprt.h"
 
 enum {
-	SCORE_UNIT = 12, /* a point is so many: halves, thirds and quarters are whole */
 	GROUPS_MIN = 20, /* fewer tell nothing of how far figures spread */
 	GROUP_GAMES_MAX = 6,
 	LENGTH_WIDTH = 10, /* plies: how finely lengths of games are counted */

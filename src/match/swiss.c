@@ -78,7 +78,7 @@ static void sit_out(struct draw *d)
 		}
 		d->seated[who] = true;
 		w->sat_out[who]++;
-		w->score[who] += games * SWISS_UNIT / 2;
+		w->score[who] += games * SCORE_UNIT / 2;
 	}
 }
 
@@ -235,23 +235,12 @@ void swiss_clear(struct swiss *w)
 	*w = (struct swiss){ 0 };
 }
 
-/* A place that is shared is the mean of those it stands for. */
 static void add_scores(struct swiss *w, const struct outcome *o)
 {
-	int n = w->schedule->nplayers;
-
-	for (int seat = 0; seat < SEATS; seat++) {
-		int shared = 0;
-
-		if (o->player[seat] < 0)
-			continue;
-		for (int i = 0; i < SEATS; i++)
-			shared += o->player[i] >= 0 && o->place[i] == o->place[seat];
-		int place2 = 2 * o->place[seat] + shared - 1;
-
-		w->score[o->player[seat]] +=
-		    SWISS_UNIT * (2 * n - place2) / (2 * (n - 1));
-	}
+	for (int seat = 0; seat < SEATS; seat++)
+		if (o->player[seat] >= 0)
+			w->score[o->player[seat]] +=
+			    outcome_score(o, seat, w->schedule->nplayers);
 }
 
 void swiss_add(struct swiss *w, const struct outcome *o)

@@ -21,13 +21,11 @@
 struct swiss {
 	const struct schedule *schedule; /* borrowed; its tables are these */
 	struct tables tables;
-	long *score;   /* of each entrant, in units of SWISS_UNIT a point */
+	long *score;   /* of each entrant, in units of SCORE_UNIT a point */
 	uint16_t *met; /* how often two sat at a table; nentrants squared */
 	uint16_t *sat_out;
 	long games; /* that were added */
 };
-
-enum { SWISS_UNIT = 12 }; /* halves, thirds and quarters of a point are whole */
 
 /* Pairs the first round. */
 void swiss_init(struct swiss *w, const struct schedule *s);

@@ -219,7 +219,7 @@ static void test_swiss_rematches(void)
 	}
 	CHECK("swiss: in few rounds nobody meets again", !again);
 	CHECK("swiss: the best is first",
-	    w.score[0] == 4 * s.groups * 2 * SWISS_UNIT && w.score[0] > w.score[1]);
+	    w.score[0] == 4 * s.groups * 2 * SCORE_UNIT && w.score[0] > w.score[1]);
 	swiss_clear(&w);
 }
 
