@@ -17,7 +17,7 @@ void json_end(struct json *j);                                      /* }\n */
 void json_text(struct json *j, const char *key, struct span text);
 void json_cstr(struct json *j, const char *key, const char *text); /* NULL: null */
 void json_int(struct json *j, const char *key, long long value);
-/* With so many decimals; null where it is not finite. */
+/* With so many decimals, never "-0"; null where it is not finite. */
 void json_fixed(struct json *j, const char *key, double value, int decimals);
 void json_bool(struct json *j, const char *key, bool value);
 void json_null(struct json *j, const char *key);

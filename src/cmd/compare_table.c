@@ -11,22 +11,38 @@ enum {
 	BESIDE_MAX = 2, /* so many stand side by side on a line of 80 columns */
 	LABEL = 23,
 	CELL = 28,
+	DECIMALS = 6, /* of figures as JSON */
 };
 
 /* What a figure is called; shares are of all games, of those that ended, of those won.
  */
 static const char *label_of(enum compare_figure f)
 {
-	static const char *const labels[] = { "plies", "turns", "rounds",
-		"pawns captured", "pawns swept", "pairs tied", "passes", "longest wait",
-		"changes of the lead", "turns before access", "pawns not home",
-		"not over, %", "deadlock, %", "shared first, %", "no capture, %",
-		"nobody had access, %", "won by the 1st, %", "won by the 2nd, %",
-		"won by the 3rd, %", "won by the 4th, %", "won by the better, %",
-		"opponents behind, %" };
+	static const char *const labels[COMPARE_FIGURES] = {
+		[COMPARE_PLIES] = "plies",
+		[COMPARE_TURNS] = "turns",
+		[COMPARE_ROUNDS] = "rounds",
+		[COMPARE_CAPTURED] = "pawns captured",
+		[COMPARE_SWEPT] = "pawns swept",
+		[COMPARE_FORMED] = "pairs tied",
+		[COMPARE_PASSES] = "passes",
+		[COMPARE_WAIT] = "longest wait",
+		[COMPARE_LEADS] = "changes of the lead",
+		[COMPARE_BEFORE] = "turns before access",
+		[COMPARE_AWAY] = "pawns not home",
+		[COMPARE_UNFINISHED] = "not over, %",
+		[COMPARE_DEADLOCKS] = "deadlock, %",
+		[COMPARE_TIED] = "shared first, %",
+		[COMPARE_NO_CAPTURE] = "no capture, %",
+		[COMPARE_NO_ACCESS] = "nobody had access, %",
+		[COMPARE_WON_FIRST] = "won by the 1st, %",
+		[COMPARE_WON_SECOND] = "won by the 2nd, %",
+		[COMPARE_WON_THIRD] = "won by the 3rd, %",
+		[COMPARE_WON_FOURTH] = "won by the 4th, %",
+		[COMPARE_SKILL_WON] = "won by the better, %",
+		[COMPARE_SKILL_SCORE] = "opponents behind, %",
+	};
 
-	_Static_assert(sizeof(labels) / sizeof(*labels) == COMPARE_FIGURES,
-	    "a label for each figure");
 	return labels[f];
 }
 
@@ -71,10 +87,13 @@ static long comparisons(struct comparison *c)
 	return n;
 }
 
+/* What is called more than chance, all comparisons together. */
+#define SIGNIFICANT 0.05
+
 /* More than chance, by Bonferroni's correction. */
 static bool differs(const struct compare_difference *d, long n)
 {
-	return d->p * (double)n < 0.05;
+	return d->p * (double)n < SIGNIFICANT;
 }
 
 /* --- as text --- */
@@ -241,9 +260,9 @@ static void put_foot(struct comparison *c, long n, struct buf *out)
 		    unfinished == 1 ? "it" : "them");
 	if (n)
 		buf_printf(out,
-		    "* differs from %s by more than chance: p below 0.05, divided by "
+		    "* differs from %s by more than chance: p below %.2f, divided by "
 		    "%ld comparison%s\n",
-		    c->set[0].name, n, n == 1 ? "" : "s");
+		    c->set[0].name, SIGNIFICANT, n, n == 1 ? "" : "s");
 	buf_text(out, "seed ");
 	cli_escape(out, span_of(c->seed));
 	buf_byte(out, '\n');
@@ -271,10 +290,7 @@ void compare_text(struct comparison *c, struct buf *out)
 
 static void json_real(struct json *j, const char *key, bool has, double value)
 {
-	if (has)
-		json_fixed(j, key, value, 6);
-	else
-		json_null(j, key);
+	json_fixed(j, key, has ? value : NAN, DECIMALS);
 }
 
 static void json_set(struct json *j, struct comparison *c, int play, int set)

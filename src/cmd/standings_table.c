@@ -8,6 +8,8 @@
 #include "cmd/cli.h"
 #include "core/state.h"
 
+enum { DECIMALS = 4 }; /* of figures as JSON */
+
 /* --- what the tables share --- */
 
 static long forfeits_of(const struct standing *p)
@@ -59,10 +61,7 @@ void standings_foot(const struct standings *s, struct buf *out)
 
 static void json_real(struct json *j, const char *key, bool known, double value)
 {
-	if (known)
-		json_fixed(j, key, value, 4);
-	else
-		json_null(j, key);
+	json_fixed(j, key, known ? value : NAN, DECIMALS);
 }
 
 void standings_json(
