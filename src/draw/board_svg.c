@@ -6,6 +6,7 @@
 #include "draw/svg.h"
 
 static const char *const seat_class[SEATS] = { "s", "e", "n", "w" };
+static const char *const home_class[SEATS] = { "home s", "home e", "home n", "home w" };
 
 /* --- places --- */
 
@@ -118,13 +119,8 @@ void board_ground(struct buf *out, const struct board_scene *scene)
 
 		if (!(scene->state->seats & SEAT_BIT(seat)))
 			continue;
-		svg_rect(out,
-		    seat == SEAT_S   ? "home s"
-		    : seat == SEAT_E ? "home e"
-		    : seat == SEAT_N ? "home n"
-				     : "home w",
-		    cell_x(r, home) + 4, cell_y(r, home) + 4, BOARD_CELL - 8,
-		    BOARD_CELL - 8);
+		svg_rect(out, home_class[seat], cell_x(r, home) + 4,
+		    cell_y(r, home) + 4, BOARD_CELL - 8, BOARD_CELL - 8);
 		draw_gate(out, r, (enum seat)seat);
 	}
 	if (scene->path != SEAT_NONE)

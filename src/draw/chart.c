@@ -138,7 +138,7 @@ void chart_x_axis(struct chart_sheet *sheet, const struct chart_frame *f,
 	struct buf text = { 0 };
 	double value;
 
-	for (int i = 0; i < 16 && tick_at(scale, i, &value); i++) {
+	for (int i = 0; i < CHART_TICKS && tick_at(scale, i, &value); i++) {
 		int x = chart_at(scale, value);
 
 		svg_line(&sheet->body, "grid", x, top, x, bottom);
@@ -167,7 +167,7 @@ void chart_y_axis(struct chart_sheet *sheet, const char *label,
 	if (chart_has(label))
 		svg_label_fit(&sheet->body, "muted", CHART_MARGIN, scale->to - 10,
 		    span_of(label), 60);
-	for (int i = 0; i < 16 && tick_at(scale, i, &value); i++) {
+	for (int i = 0; i < CHART_TICKS && tick_at(scale, i, &value); i++) {
 		int y = chart_at(scale, value);
 
 		svg_line(&sheet->body, "grid", left, y, right, y);
@@ -205,7 +205,7 @@ static const char style[] =
     "#0072b2}.below{fill:#d55e00}.cell{stroke:#ccc;fill:none}.line{fill:none;"
     "stroke-width:2}.hatch{stroke:#000;stroke-opacity:.45;fill:none}"
     ".tag{fill:#000;font-size:11px;font-weight:bold;text-anchor:middle}"
-    ".p0,.p0>rect{fill:#56b4e9}.p1{fill:url(#p1)}.p2{fill:url(#p2)}.p3{fill:url(#p3)}"
+    ".p0{fill:#56b4e9}.p1{fill:url(#p1)}.p2{fill:url(#p2)}.p3{fill:url(#p3)}"
     ".p4{fill:url(#p4)}.p5{fill:url(#p5)}.p6{fill:url(#p6)}.p7{fill:url(#p7)}\n"
     ".l0{stroke:#0072b2}.l1{stroke:#d55e00;stroke-dasharray:8 3}.l2{stroke:#009e73;"
     "stroke-dasharray:2 3}.l3{stroke:#cc79a7;stroke-dasharray:8 3 2 3}.l4{stroke:"

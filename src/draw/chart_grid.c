@@ -185,8 +185,9 @@ static void part_class(int part, char out[4])
 
 static void part_letter(struct buf *out, int part, int x, int y)
 {
-	char letter[2] = { (char)('A' + part % 26), '\0' };
+	char letter[2];
 
+	chart_letter(part, letter);
 	/* The letter stands on a fill that is hatched, so it has a ground of its own.
 	 */
 	svg_label(out, "tag", x, y, span_of(letter));

@@ -12,7 +12,8 @@ enum {
 	CHART_LABEL_COLUMNS = 22, /* what fits there */
 	CHART_PLOT_END = 520,     /* ... and end where values stand to their right */
 	CHART_ROW = 22,
-	CHART_PARTS = 8, /* fills there are, .p0 to .p7; further ones begin anew */
+	CHART_TICKS = 16, /* at most, whatever the scale */
+	CHART_PARTS = 8,  /* fills there are, .p0 to .p7; further ones begin anew */
 };
 
 /* A range of values as whole coordinates. */
@@ -55,6 +56,13 @@ void chart_y_axis(struct chart_sheet *sheet, const char *label,
 /* A reference on an x axis. */
 void chart_reference(struct chart_sheet *sheet, const struct chart_frame *f,
     const struct chart_scale *scale, int top, int bottom);
+
+/* What the i-th part or line is called: A, B, ... */
+static inline void chart_letter(int i, char out[2])
+{
+	out[0] = (char)('A' + i % 26);
+	out[1] = '\0';
+}
 
 static inline bool chart_has(const char *text)
 {

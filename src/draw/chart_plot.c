@@ -91,19 +91,13 @@ static bool point_is(const struct chart_series *s, int i)
 	return isfinite(s->x[i]) && isfinite(s->y[i]);
 }
 
-static void letter_of(int i, char out[2])
-{
-	out[0] = (char)('A' + i % 26);
-	out[1] = '\0';
-}
-
 static void draw_line(struct buf *out, const struct chart_scale *x,
     const struct chart_scale *y, const struct chart_series *s, int number)
 {
 	char letter[2];
 	int px = 0, py = 0, points = 0;
 
-	letter_of(number, letter);
+	chart_letter(number, letter);
 	buf_printf(out, "<polyline class=\"line l%d\" points=\"", number % CHART_PARTS);
 	for (int i = 0; i < s->n; i++) {
 		if (!point_is(s, i))
@@ -125,7 +119,7 @@ static void lines_legend(struct chart_sheet *sheet, const struct chart_series *s
 		int y = sheet->height + 12;
 		struct buf name = { 0 };
 
-		letter_of(i, letter);
+		chart_letter(i, letter);
 		buf_printf(&name, "line l%d", i % CHART_PARTS);
 		svg_line(&sheet->body, buf_cstr(&name), PLOT_LEFT, y - 4,
 		    PLOT_LEFT + 40, y - 4);

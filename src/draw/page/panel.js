@@ -11,7 +11,6 @@ function player(g, seat) {
 /* What would hide or reorder text is written out. */
 function visible(text) {
 	return text.replace(
-		// eslint-disable-next-line no-control-regex
 		/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g,
 		(c) => "\\u" + c.charCodeAt(0).toString(16).padStart(4, "0"));
 }
