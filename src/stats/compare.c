@@ -4,6 +4,8 @@
 
 #include "base/digest.h"
 
+enum { ALL_SEATS = (1 << SEATS) - 1 };
+
 const char *compare_play_word(enum compare_play play)
 {
 	static const char *const words[] = { "random", "heuristic", "skill" };
@@ -129,7 +131,7 @@ void compare_block(const struct compare_run *run, const struct permit *permit,
 	seat_order(run, seat, order);
 	rng_init(&mix, run->key ^ (uint64_t)block);
 	playout_init(&p, run->rules, permit, rng_next(&mix));
-	p.skilled = run->play == COMPARE_HEURISTIC ? 15 : 0;
+	p.skilled = run->play == COMPARE_HEURISTIC ? ALL_SEATS : 0;
 	for (int i = 0; i < COMPARE_BLOCK && i < left; i++) {
 		if (run->play == COMPARE_SKILL)
 			p.skilled = (uint8_t)SEAT_BIT(seat[i % n]);

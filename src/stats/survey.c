@@ -355,7 +355,8 @@ bool survey_throws_test(const struct survey *v, const long *cast, struct chi2 *o
 
 bool survey_luck_correlation(const struct survey_luck *l, double *out)
 {
-	/* The differences are of whole numbers, far below where doubles lose any. */
+	/* Nothing cancels: luck lies about 0, and scores are spread over all there are.
+	 */
 	double n = (double)l->seats;
 	double sx = n * (double)l->xx - (double)l->x * (double)l->x;
 	double sy = n * (double)l->yy - (double)l->y * (double)l->y;
