@@ -39,14 +39,13 @@ static bool label_taken(const struct bot_spec *spec, int n, const char *label)
 static void number_label(struct bot_spec *spec, int n)
 {
 	char label[sizeof(spec->label)];
-	const size_t room = sizeof(label) - 1 - strlen("-999");
 	const size_t len = strlen(spec[n].label);
 
 	for (int k = 2; label_taken(spec, n, spec[n].label); k++) {
+		size_t room = sizeof(label) - 1 - strlen(k < 10 ? "-2" : "-999");
+
 		snprintf(label, sizeof(label), "%.*s-%d",
-		    (int)(len < room || k < 10 ? len < room + 2 ? len : room + 2
-					       : room),
-		    spec[n].label, k % 1000);
+		    (int)(len < room ? len : room), spec[n].label, k % 1000);
 		if (!label_taken(spec, n, label))
 			memcpy(spec[n].label, label, sizeof(label));
 	}

@@ -7,19 +7,13 @@
 #include "cmd/tournament_args.h"
 #include "cmd/tournament_file.h"
 
-/* Names of files may hold anything. */
-static void print_notes(const struct buf *notes)
+/* A line each; cli_warn makes visible what names of files may hold. */
+static void print_notes(const char *notes)
 {
-	const char *p = notes->len ? notes->p : "";
-	struct buf line = { 0 };
-
-	for (size_t len; *p; p += len + 1) {
-		len = strcspn(p, "\n");
-		buf_reset(&line);
-		cli_escape(&line, (struct span){ p, len });
-		cli_warn(&cmd_tournament, "note: %s", buf_cstr(&line));
+	for (size_t len; *notes; notes += len + 1) {
+		len = strcspn(notes, "\n");
+		cli_warn(&cmd_tournament, "note: %.*s", (int)len, notes);
 	}
-	buf_clear(&line);
 }
 
 static void find_bots(struct tournament_args *a)
@@ -28,9 +22,8 @@ static void find_bots(struct tournament_args *a)
 	struct error err = { 0 };
 	bool ok = tournament_args_expand(a, &notes, &err);
 
-	buf_cstr(&notes);
 	if (!a->match.output.quiet)
-		print_notes(&notes);
+		print_notes(buf_cstr(&notes));
 	buf_clear(&notes);
 	if (!ok) {
 		cli_error(&err);
@@ -67,12 +60,10 @@ static int run(struct tournament_args *a)
 /* What the file says comes first, then once more the options, which override it. */
 static void read_file(struct tournament_args *a, int argc, char **argv)
 {
-	static const struct tournament_args none;
 	struct tournament_args *said = mem_alloc(sizeof(*said));
 	const char *file = a->file;
 	struct error err = { 0 };
 
-	*a = none;
 	tournament_args_init(a);
 	if (!tournament_file_read(a, file, &err)) {
 		cli_error(&err);

@@ -15,6 +15,12 @@
 #include "cmd/standings_table.h"
 #include "match/runner.h"
 
+/*
+ * How long a call of a bot inside our process may take. A budget ends those in the box
+ * long before; those that are trusted have none.
+ */
+enum { WATCHDOG_MS = 20000, WATCHDOG_TRUSTED_MS = 60000 };
+
 /* --- setting up --- */
 
 static void set_seed(struct match_run *u)
@@ -74,7 +80,7 @@ static void set_match(struct match_run *u, const struct schedule *schedule)
 		.trust = a->trust,
 		.slow = slow,
 		.pinned = slow && !a->no_affinity,
-		.watchdog_ms = a->trust ? 60000 : 20000,
+		.watchdog_ms = a->trust ? WATCHDOG_TRUSTED_MS : WATCHDOG_MS,
 		.jobs = (int)a->jobs,
 	};
 	u->match.schedule.seed = (struct span){ buf_cstr(&u->seed), u->seed.len };
@@ -193,7 +199,9 @@ static bool known_game(void *context, const struct outcome *o, struct error *err
 	return true;
 }
 
-bool match_run_known(struct match_run *u, struct error *err)
+/* Read the results of a swiss tournament, so that its tables so far are known; nothing
+ * is written. */
+static bool read_known(struct match_run *u, struct error *err)
 {
 	const struct results_visitor visitor = { u, known_head, known_game };
 	const struct schedule *s = &u->match.schedule;
@@ -371,7 +379,7 @@ int match_run_play(struct match_run *u)
 	struct error err = { 0 };
 	int number = 0;
 
-	if ((only && !match_run_known(u, &err)) || !open_files(u, &err)) {
+	if ((only && !read_known(u, &err)) || !open_files(u, &err)) {
 		cli_error(&err);
 		return err.code == CODE_E405 ? STATUS_USAGE : STATUS_IO;
 	}
@@ -397,8 +405,7 @@ int match_run_dry(struct match_run *u)
 	long only = u->args->only, size = schedule_group(s);
 	struct error err = { 0 };
 
-	if (s->kind == SCHEDULE_SWISS && u->args->results &&
-	    !match_run_known(u, &err)) {
+	if (s->kind == SCHEDULE_SWISS && u->args->results && !read_known(u, &err)) {
 		cli_error(&err);
 		return err.code == CODE_E405 ? STATUS_USAGE : STATUS_IO;
 	}

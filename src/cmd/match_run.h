@@ -42,10 +42,6 @@ void match_run_init(struct match_run *u, const struct cmd *cmd,
     const struct match_args *a, const struct schedule *schedule);
 void match_run_clear(struct match_run *u);
 
-/* Read the results of a swiss tournament, so that its tables so far are known; nothing
- * is written. */
-bool match_run_known(struct match_run *u, struct error *err);
-
 /* The four figures of "elo0,elo1,alpha,beta"; false where they are no test. */
 bool match_sprt_read(const char *text, struct sprt *out);
 /* What a test came to, as a line of text or an object "sprt". */

@@ -19,8 +19,7 @@ static int label_width(const struct match *m)
 	return width;
 }
 
-static void table_head(
-    const struct match *m, const struct standings *s, int width, struct buf *out)
+static void table_head(const struct standings *s, int width, struct buf *out)
 {
 	static const char *const nth[] = { "1st", "2nd", "3rd", "4th" };
 	unsigned seats = state_usual_seats(s->nplayers);
@@ -36,7 +35,6 @@ static void table_head(
 	if (s->groups >= GROUPS_MIN)
 		buf_printf(out, "  %-15s", "95 %");
 	buf_text(out, "  forfeits\n");
-	(void)m;
 }
 
 static void table_row(const struct match *m, const struct standings *s, int player,
@@ -68,7 +66,7 @@ void match_table(
 	int width = label_width(m);
 
 	if (!jsonl)
-		table_head(m, s, width, out);
+		table_head(s, width, out);
 	for (int i = 0; i < s->nplayers; i++) {
 		if (jsonl)
 			standings_json(s, i, m->rules.labels[i], out);

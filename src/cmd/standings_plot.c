@@ -33,7 +33,8 @@ static void plot_ratings(struct plot *p)
 		const struct standing *row = &p->s->player[player];
 		struct chart_point *x = &point[at];
 
-		buf_printf(&note[at], "%ld games", row->games);
+		buf_printf(
+		    &note[at], "%ld game%s", row->games, row->games == 1 ? "" : "s");
 		*x = (struct chart_point){ .label = p->labels[at],
 			.note = buf_cstr(&note[at]),
 			.value = row->games ? rating_elo(&p->fit, player, above) : NAN,
@@ -95,7 +96,7 @@ static void plot_seats(struct plot *p)
 
 		if (!games)
 			continue;
-		buf_printf(&note[n], "%ld games", games);
+		buf_printf(&note[n], "%ld game%s", games, games == 1 ? "" : "s");
 		point[n] = (struct chart_point){ .label = seat_name((enum seat)seat),
 			.value = 100 * (double)p->s->seat_wins[seat] /
 				 (double)(SCORE_UNIT * games),
@@ -157,8 +158,8 @@ void standings_plot(const struct standings_view *v, const char *title, struct bu
 	plot_seats(&p);
 	plot_places(&p);
 	plot_lengths(&p);
-	buf_printf(
-	    &desc, "%zu bots, %ld games in %ld groups", k, v->s->games, v->s->groups);
+	buf_printf(&desc, "%zu bots, %ld game%s in %ld group%s", k, v->s->games,
+	    v->s->games == 1 ? "" : "s", v->s->groups, v->s->groups == 1 ? "" : "s");
 	chart_sheet_end(&p.sheet, out, title, buf_cstr(&desc));
 	buf_clear(&desc);
 	mem_free(p.labels);
