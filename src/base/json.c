@@ -92,9 +92,6 @@ void json_fixed(struct json *j, const char *key, double value, int decimals)
 		json_null(j, key);
 		return;
 	}
-	/* What rounds to nothing has no sign. */
-	if (fabs(value) < 0.5 * pow(10, -decimals))
-		value = 0;
 	json_key(j, key);
 	buf_printf(j->out, "%.*f", decimals, figure_plain(value, decimals));
 }
