@@ -146,7 +146,7 @@ static void put_player(struct export_rows *p, struct walk *w, enum seat seat)
 	for (int i = 0; i < SEATS; i++)
 		sharing += f->seats & SEAT_BIT(i) && f->place[i] == f->place[seat];
 	const struct cell cell[] = { number(p->games), letter(seat),
-		tagged(p, w, tag_of_seat(seat), 0),
+		tagged(p, w, tag_of_seat((int)seat), 0),
 		number_or_null(f->place[seat], placed), number_or_null(sharing, placed),
 		words(p->reason[seat]), number(s->plies), number(s->turns),
 		number(s->passes), number(s->captured), number(s->sent_home),

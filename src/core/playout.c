@@ -44,7 +44,7 @@ static void tally_effects(struct playout_tally *t, const struct rules *r,
 		return;
 	t->turns++;
 	t->rounds += !state_over(s) && tally_wraps(t, r, seat, s->turn);
-	tally_lead(t, state_ahead(s));
+	tally_lead(t, (int)state_ahead(s));
 }
 
 /* A whole bank, as banked throws are cast. */
