@@ -51,9 +51,9 @@ run_unit() { # run_unit FOLDER - every unit program
 run_bats() { # run_bats FOLDER [OPTION...]
 	local pagdi=$PWD/$1/pagdi parallel=1
 	shift
-	# bats refuses more than one job where GNU parallel is missing. One more than there
+	# bats refuses more than one job where GNU parallel is missing. Two more than there
 	# are cores, as some tests wait.
-	command -v parallel >/dev/null && parallel=$((jobs + 1))
+	command -v parallel >/dev/null && parallel=$((jobs + 2))
 	PAGDI=$pagdi BATS_TEST_TIMEOUT=300 bats --tap --jobs "$parallel" "$@" tests/*/*.bats ||
 		echo "# bats ended with status $?"
 }
@@ -81,7 +81,7 @@ step_asan() {
 }
 step_lint() { tests/lint/run.sh; }
 fuzz_target() {
-	tap "fuzzing $1 for ${FUZZ_TIME:-20} s" tests/fuzz/run.sh "$1" "${FUZZ_TIME:-20}"
+	tap "fuzzing $1 for ${FUZZ_TIME:-12} s" tests/fuzz/run.sh "$1" "${FUZZ_TIME:-12}"
 }
 step_fuzz() {
 	local targets=(tests/fuzz/fuzz_*.c)
@@ -94,7 +94,7 @@ step_fuzz() {
 }
 step_soak() {
 	"$MAKE" --no-print-directory -j"$jobs" MODE=release soak-program || return
-	tests/soak/run.sh .build/release/soak "${SOAK:-20000}"
+	tests/soak/run.sh .build/release/soak "${SOAK:-10000}"
 }
 step_valgrind() { tests/valgrind.sh .build/release/pagdi; }
 step_reproducible() {

@@ -140,15 +140,15 @@ static bool create(struct lite *l, enum export_table table, struct error *err)
 	return ok;
 }
 
-static void bind(sqlite3_stmt *st, int at, const struct cell *cell, const char *texts)
+/* False where SQLite takes no text so long. */
+static bool bind(sqlite3_stmt *st, int at, const struct cell *cell, const char *texts)
 {
 	if (cell->kind == CELL_INT)
-		sqlite3_bind_int64(st, at, cell->value);
-	else if (cell->kind == CELL_TEXT)
-		sqlite3_bind_text(
-		    st, at, texts + cell->value, (int)cell->text.len, SQLITE_STATIC);
-	else
-		sqlite3_bind_null(st, at);
+		return sqlite3_bind_int64(st, at, cell->value) == SQLITE_OK;
+	if (cell->kind == CELL_TEXT)
+		return sqlite3_bind_text64(st, at, texts + cell->value, cell->text.len,
+			   SQLITE_STATIC, SQLITE_UTF8) == SQLITE_OK;
+	return sqlite3_bind_null(st, at) == SQLITE_OK;
 }
 
 /* Some of the rows that wait, as many as the statement takes. */
@@ -156,7 +156,8 @@ static bool insert(struct lite *l, sqlite3_stmt *st, const struct waiting *w, in
     int ncells, struct error *err)
 {
 	for (int i = 0; i < ncells; i++)
-		bind(st, i + 1, &w->cell[first + i], buf_cstr(&w->text));
+		if (!bind(st, i + 1, &w->cell[first + i], buf_cstr(&w->text)))
+			return failed(l, err);
 	bool ok = sqlite3_step(st) == SQLITE_DONE;
 
 	return (sqlite3_reset(st) == SQLITE_OK && ok) || failed(l, err);

@@ -148,6 +148,7 @@ again() {
 	run_pagdi 2 export --format=sqlite -o a.db --raw x
 }
 
+# bats test_tags=release
 @test "export: memory does not grow with the games" {
 	cd "$BATS_TEST_TMPDIR"
 	printf '[South "a"]\n[North "b"]\n\n1. S1:1-2 N1:1-2\n*\n\n' >one

@@ -230,9 +230,10 @@ indexes() {
 		open("held", "w").close()
 		time.sleep(0.1)
 	END
+	local pid=$!
 	until [ -e held ]; do sleep 0.01; done
 	run_pagdi match --bot=first --bot=random --seed=a --results=w.jsonl -q
-	wait
+	wait "$pid"
 	[ "$(wc -l <w.jsonl)" -eq 3 ]
 }
 

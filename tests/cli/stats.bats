@@ -117,6 +117,7 @@ again() {
 	[ "$(find . -name '*.svg*' | wc -l)" -eq 2 ]
 }
 
+# bats test_tags=release
 @test "stats: memory does not grow with the games" {
 	cd "$BATS_TEST_TMPDIR"
 	printf '[South "a"]\n[North "b"]\n\n1. S1:1-2 N1:1-2\n*\n\n' >one
