@@ -80,7 +80,11 @@ static void count(struct stats *p, struct walk *w)
 {
 	struct survey_game game = { .figures = &p->figures, .rounds = w->game.round };
 
+	const struct tag *seed = tags_find(&w->tags, TAG_SEED);
+
 	figures_end(&p->figures, &w->state);
+	if (seed)
+		game.seed = tag_value(&w->tags, seed);
 	memcpy(game.reason, p->reason, sizeof(game.reason));
 	for (int seat = 0; seat < SEATS; seat++) {
 		const struct tag *t = tags_find(&w->tags, tag_of_seat(seat));

@@ -205,6 +205,77 @@ static void add_seats(
 	}
 }
 
+/* --- throws that games share --- */
+
+/* A game begins: unless its seed is the last one's, its throws are its own. */
+static void seed_begin(struct survey_seed *s, struct span seed)
+{
+	size_t len = seed.p && seed.len <= SURVEY_SEED ? seed.len : 0;
+
+	if (len && len == s->len && memcmp(s->text, seed.p, len) == 0)
+		return;
+	*s = (struct survey_seed){ .len = len };
+	if (len)
+		memcpy(s->text, seed.p, len);
+}
+
+/*
+ * Add the throws to the sum that go beyond what is known. Both begin alike, so one has
+ * at least as many of each face as the other; where that is not so, they are not of one
+ * seed, whatever its tag says, and count in full.
+ */
+static void add_throws(long *sum, long *known, const uint32_t *cast, int nfaces)
+{
+	bool more = true, fewer = true;
+
+	for (int i = 0; i < nfaces; i++) {
+		more = more && cast[i] >= known[i];
+		fewer = fewer && cast[i] <= known[i];
+	}
+	if (fewer)
+		return;
+	for (int i = 0; i < nfaces; i++) {
+		sum[i] += cast[i] - (more ? known[i] : 0);
+		if (more)
+			known[i] = cast[i];
+	}
+}
+
+/* What is known of a player's throws on this seat, by this seed; NULL: nothing is. */
+static long *heard_of(struct survey *v, int seat, size_t player)
+{
+	struct survey_heard *h = &v->seed.heard[seat];
+
+	if (!v->seed.len || player == 0)
+		return NULL;
+	for (int i = 0; i < h->n; i++)
+		if (h->of[i].player == player)
+			return h->of[i].cast;
+	if (h->n == SURVEY_HEARD)
+		return NULL;
+	h->of[h->n].player = player;
+	return h->of[h->n++].cast;
+}
+
+static void add_player_throws(
+    struct survey *v, struct survey_player *p, int seat, const uint32_t *cast)
+{
+	long none[FACES_MAX] = { 0 };
+	long *known = heard_of(v, seat, (size_t)(p - v->player));
+
+	add_throws(p->cast, known ? known : none, cast, v->nfaces);
+}
+
+static void add_all_throws(struct survey *v, int seat, const uint32_t *cast)
+{
+	long none[FACES_MAX] = { 0 };
+	long *known = v->seed.len ? v->seed.heard[seat].all : none;
+
+	add_throws(v->cast, known, cast, v->nfaces);
+}
+
+/* --- one game, summed up --- */
+
 static void add_player(struct survey *v, const struct survey_game *g,
     const struct standing_of *t, int seat)
 {
@@ -217,8 +288,7 @@ static void add_player(struct survey *v, const struct survey_game *g,
 	p->captured += s->captured;
 	p->sent_home += s->sent_home;
 	p->forfeits += g->reason[seat] != NO_REASON;
-	for (int face = 0; face < v->nfaces; face++)
-		p->cast[face] += s->cast[face];
+	add_player_throws(v, p, seat, s->cast);
 	if (!f->over)
 		return;
 	p->over++;
@@ -294,6 +364,7 @@ void survey_add(struct survey *v, const struct survey_game *g)
 	struct standing_of standing = stand(f);
 	struct survey_table *t = &v->table[standing.n];
 
+	seed_begin(&v->seed, g->seed);
 	t->games++;
 	t->unfinished += !f->over;
 	t->deadlocks += f->over && f->deadlock;
@@ -304,8 +375,7 @@ void survey_add(struct survey *v, const struct survey_game *g)
 			continue;
 		if (g->reason[seat] < SURVEY_REASONS)
 			t->forfeits[g->reason[seat]]++;
-		for (int face = 0; face < v->nfaces; face++)
-			v->cast[face] += f->seat[seat].cast[face];
+		add_all_throws(v, seat, f->seat[seat].cast);
 		if (g->name[seat].p)
 			add_player(v, g, &standing, seat);
 	}

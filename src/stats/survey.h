@@ -46,6 +46,8 @@ enum {
 	SURVEY_LENGTHS = 65536,       /* longer games count as this long in quantiles */
 	SURVEY_NAMES = 65536,         /* players told apart ... */
 	SURVEY_NAME_BYTES = 16 << 20, /* ... and the bytes of their names together */
+	SURVEY_SEED = 64,             /* bytes of a Seed */
+	SURVEY_HEARD = 8,             /* players told apart on a seat of one seed */
 	NO_REASON = 255,
 };
 
@@ -92,7 +94,25 @@ struct survey_player {
 	long place_sum2; /* twice the places, those shared averaged */
 	long forfeits;
 	long captures, captured, sent_home; /* of all games */
-	long cast[FACES_MAX];               /* likewise */
+	long cast[FACES_MAX];               /* likewise; shared throws count once */
+};
+
+/*
+ * Games that share their seed share their throws: those of a seat are the same ones
+ * from its first on. So of each seat it is known how far its throws have been counted,
+ * for all and for each player who sat there.
+ */
+struct survey_seed {
+	char text[SURVEY_SEED]; /* of the last game; len 0: it had none */
+	size_t len;
+	struct survey_heard {
+		long all[FACES_MAX];
+		int n; /* players */
+		struct {
+			size_t player; /* its place in player[] */
+			long cast[FACES_MAX];
+		} of[SURVEY_HEARD];
+	} heard[SEATS];
 };
 
 /* How luck went with winning, in games that are over without a forfeit. */
@@ -112,7 +132,8 @@ struct survey {
 	struct survey_table table[SEATS + 1];  /* by the number of players */
 	struct survey_seats seats[1 << SEATS]; /* by the set of seats */
 	struct survey_luck luck;
-	long cast[FACES_MAX];
+	struct survey_seed seed;
+	long cast[FACES_MAX]; /* all throws; those that games share count once */
 	struct survey_player *player; /* owned, in the order met; [0] is all others */
 	size_t nplayers;
 	uint32_t *index; /* owned: hash table of places in player[], 0 is empty */
@@ -125,6 +146,7 @@ struct survey_game {
 	const struct game_figures *figures;
 	long rounds;
 	struct span name[SEATS]; /* p NULL: nobody is named */
+	struct span seed;        /* as its tag has it; p NULL: none */
 	uint8_t reason[SEATS];   /* of its forfeit, or NO_REASON */
 };
 

@@ -21,6 +21,25 @@ again() {
 	again "$ROOT/tests/demo/club.pagdi"
 }
 
+@test "stats: throws that games of one seed share count once, so that a match's look fair" {
+	cd "$BATS_TEST_TMPDIR"
+	"$PAGDI" match --bot=random --bot=greedy --bot=first --games=6 --seed=x -q -o six.pagdi
+	run_pagdi stats --format=jsonl six.pagdi
+	local counted longest=0 s
+	counted=$(jq 'select(.type == "throws_test" and .player == null).casts' <<<"$output")
+	# Of each seat the longest game has all throws of the others.
+	for s in S E N; do
+		longest=$((longest + $("$PAGDI" replay --format=jsonl six.pagdi | jq -s --arg s $s \
+			'[.[] | select(.type == "ply" and .seat == $s)] | group_by(.game) | map(length) | max')))
+	done
+	[ "$counted" -eq "$longest" ]
+	# Without seeds nothing says that they are the same.
+	grep -v '^\[Seed' six.pagdi >bare.pagdi
+	run_pagdi stats --format=jsonl bare.pagdi
+	[ "$(jq 'select(.type == "throws_test" and .player == null).casts' <<<"$output")" -eq \
+		"$(jq 'select(.type == "total").plies' <<<"$output")" ]
+}
+
 @test "stats: neither the order of files nor that of games changes a figure" {
 	cd "$BATS_TEST_TMPDIR"
 	for n in 1 2 3; do

@@ -5,8 +5,10 @@ What was played is read from `replay --format=jsonl`, as positions and throws; f
 computed here, from what the positions show, with exact fractions where that is possible,
 and compared with `stats --format=jsonl` object by object and field by field.
 """
+import itertools
 import json
 import math
+import re
 import subprocess
 import sys
 from fractions import Fraction
@@ -136,6 +138,22 @@ class Rules:
         self.sd = math.sqrt(sum(Fraction(w, weight) * self.luck[v] ** 2 for v, w in self.faces))
 
 
+# --- throws that games share ---------------------------------------------------------------
+
+
+def seed_of(start):
+    """The Seed among the tags of a game, which begins on this line of its file."""
+    if start["file"] == "-":
+        return None
+    with open(start["file"], errors="replace") as f:
+        for text in itertools.islice(f, start["line"] - 1, None):
+            if not text.startswith("["):
+                return None
+            found = re.match(r'\[Seed "([^"]*)"\]', text)
+            if found:
+                return found[1]
+
+
 # --- one game ----------------------------------------------------------------------------
 
 
@@ -149,6 +167,8 @@ class Game:
         self.captures, self.captured, self.sweeps, self.swept = zero(), zero(), zero(), zero()
         self.sent, self.pairs, self.home, self.without, self.access = (zero() for _ in range(5))
         self.casts = {s: dict.fromkeys((v for v, _ in rules.faces), 0) for s in self.seats}
+        self.thrown = {s: [] for s in self.seats}
+        self.seed = seed_of(start)
         self.given = self.at.hand
         self.fresh, self.leads, self.leader = True, 0, self.at.ahead()
         self.rounds, self.reason, self.last_finished = 0, {}, False
@@ -168,6 +188,7 @@ class Game:
                 self.voids[seat] += o["void"]
                 for v in o["throws"]:
                     self.casts[seat][v] += 1
+                    self.thrown[seat].append(v)
             else:
                 self.ply(o, seat, before, after)
             self.fresh = ended
@@ -182,6 +203,7 @@ class Game:
         self.plies[seat] += 1
         if not self.rules.banked and not self.given:
             self.casts[seat][o["throw"]] += 1
+            self.thrown[seat].append(o["throw"])
         self.given = False
         self.passes[seat] += o["kind"] == "pass"
         self.voids[seat] += o["kind"] == "void"
@@ -304,7 +326,20 @@ def throws(rules, player, casts):
 
 
 def add_casts(rules, seats):
-    return {v: sum(g.casts[s][v] for g, s in seats) for v, _ in rules.faces}
+    """Of games with one seed, one after the other, a seat's throws are the same ones."""
+    count, seed, heard = dict.fromkeys((v for v, _ in rules.faces), 0), None, {}
+    for g, s in seats:
+        if g.seed is None or g.seed != seed:
+            seed, heard = g.seed, {}
+        known = heard.get(s, [])
+        new = g.thrown[s]
+        if known[:len(new)] == new[:len(known)]:
+            new = new[len(known):]
+        for v in new:
+            count[v] += 1
+        if len(g.thrown[s]) > len(known):
+            heard[s] = g.thrown[s]
+    return count
 
 
 def players(rules, games):
