@@ -46,9 +46,23 @@ bot() {
 	[ "$failed" -eq 0 ]
 }
 
+# bats test_tags=release
+@test "lua: what is done for a bot is charged for, so that its budget ends before its time" {
+	local body
+	for body in 'pcall(error, "x")' 'game.square("S", 3)' 'local x = game.seats' \
+		'local x = game.access' 'local x = game.throws' 'local x = game.places' \
+		'local x = game.pawns' 'local x = game.moves[1].text' 'local x = game.odds' \
+		'local x = game.position' 'local x = game.rules' 'setmetatable({}, {})' \
+		'game.after(game.moves[1])' 'pcall(require, "nothing")' 'tostring(game)'; do
+		bot "while true do $body end"
+		[[ $verdict == 'time fuel:'* ]] || { echo "$body: $verdict"; return 1; }
+		awk "BEGIN { exit !($seconds < 0.5) }" || { echo "$body: $seconds s"; return 1; }
+	done
+}
+
 # Else a loop of it would meet the limit of processor time before its budget, and where it
 # forfeits would depend on the machine.
-@test "lua: what is done for a bot is charged for" {
+@test "lua: each look at the game and each error costs instructions" {
 	local body least cost
 	while IFS=: read -r least body; do
 		printf 'local bot = {}\nfunction bot.play(game)\nfor i = 1, 1000 do %s end\n%s' \
