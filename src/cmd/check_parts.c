@@ -199,7 +199,7 @@ static void worker_init(struct worker *k, struct shop *shop)
 	const struct check_options *o = shop->options;
 
 	k->shop = shop;
-	games_judge_init(&k->judge, &o->games, o->forced, shop->path);
+	games_judge_init(&k->judge, &o->games, shop->path);
 	k->judge.walk.audit = o->audit;
 	report_init(k);
 }

@@ -12,7 +12,6 @@ struct check_options {
 	struct cli_output output;
 	bool strict, audit, color;
 	long max_errors, jobs;
-	const struct ruleset *forced; /* --rules, loaded; or NULL */
 };
 
 /*

@@ -69,6 +69,16 @@ extern const struct argp cli_picture_argp;
 /* The same with --format alone. */
 extern const struct argp cli_format_argp;
 
+/* Arguments that are kept until all options are known. */
+struct cli_words {
+	const char **word; /* owned; each is borrowed */
+	int n, size;
+};
+void cli_words_add(struct cli_words *w, const char *word);
+void cli_words_clear(struct cli_words *w);
+/* FILE...: its input is a struct cli_words, which holds "-" where there is none. */
+extern const struct argp cli_files_argp;
+
 /* A line of progress is drawn anew so often, in nanoseconds. */
 enum { PROGRESS_NS = 250000000 };
 

@@ -67,56 +67,40 @@ static void answer_apply(struct lines *l, void *context)
 	buf_clear(&a.plies);
 }
 
-struct apply_options {
-	struct lines lines;
-	struct words words;
-};
-
 static error_t apply_parse(int key, char *arg, struct argp_state *st)
 {
-	struct apply_options *o = st->input;
-
-	switch (key) {
-	case ARGP_KEY_INIT:
-		st->child_inputs[0] = &o->lines.which;
-		st->child_inputs[1] = &o->lines.output;
-		return 0;
-	case ARGP_KEY_ARG:
-		words_add(&o->words, arg);
-		return 0;
-	default:
+	(void)arg;
+	if (key != ARGP_KEY_INIT)
 		return ARGP_ERR_UNKNOWN;
-	}
+	st->child_inputs[0] = st->input;
+	return 0;
 }
 
 static int apply_run(int argc, char **argv)
 {
-	struct apply_options o = { 0 };
+	struct lines l = { 0 };
 	struct lines_job job = { answer_apply, NULL };
 	struct buf line = { 0 };
 
-	cli_parse(&cmd_apply, argc, argv, &o);
-	lines_init(&o.lines, &cmd_apply);
+	cli_parse(&cmd_apply, argc, argv, &l);
+	lines_init(&l, &cmd_apply);
 	/* The arguments together are one line, so that both forms are read alike. */
-	for (size_t i = 0; i < o.words.n; i++) {
+	for (int i = 0; i < l.words.n; i++) {
 		if (i > 0)
 			buf_byte(&line, ' ');
-		buf_text(&line, o.words.word[i]);
+		buf_text(&line, l.words.word[i]);
 	}
-	if (o.words.n == 0 || span_is((struct span){ buf_cstr(&line), line.len }, "-"))
-		lines_filter(&o.lines, &job);
+	if (l.words.n == 0 || span_is((struct span){ buf_cstr(&line), line.len }, "-"))
+		lines_filter(&l, &job);
 	else
-		lines_argument(
-		    &o.lines, (struct span){ buf_cstr(&line), line.len }, &job);
+		lines_argument(&l, (struct span){ buf_cstr(&line), line.len }, &job);
 	buf_clear(&line);
-	words_clear(&o.words);
-	lines_clear(&o.lines);
-	return o.lines.status;
+	lines_clear(&l);
+	return l.status;
 }
 
 static const struct argp_child apply_children[] = {
-	{ &cli_rules_argp, 0, NULL, 0 },
-	{ &cli_output_argp, 0, NULL, 0 },
+	{ &lines_argp, 0, NULL, 0 },
 	{ 0 },
 };
 

@@ -1,43 +1,29 @@
 #include <limits.h>
-#include <string.h>
-#include <unistd.h>
 
-#include "base/mem.h"
 #include "cmd/check_parts.h"
 
 enum { KEY_STRICT = 0x1200, KEY_MAX_ERRORS, KEY_AUDIT };
 
-struct check_args {
-	struct check_options check;
-	char **file; /* borrowed from argv; owned list */
-	int nfiles;
-};
-
 static error_t check_parse(int key, char *arg, struct argp_state *st)
 {
-	struct check_args *a = st->input;
+	struct check_options *o = st->input;
 
 	switch (key) {
 	case ARGP_KEY_INIT:
-		st->child_inputs[0] = &a->check.games;
-		st->child_inputs[1] = &a->check.output;
+		st->child_inputs[0] = &o->games;
+		st->child_inputs[1] = &o->output;
 		return 0;
 	case KEY_STRICT:
-		a->check.strict = true;
+		o->strict = true;
 		return 0;
 	case KEY_AUDIT:
-		a->check.audit = true;
+		o->audit = true;
 		return 0;
 	case KEY_MAX_ERRORS:
-		a->check.max_errors = games_number(st, "max-errors", arg, 1, LONG_MAX);
+		o->max_errors = games_number(st, "max-errors", arg, 1, LONG_MAX);
 		return 0;
 	case 'j':
-		a->check.jobs = games_number(st, "jobs", arg, 1, JOBS_MOST);
-		return 0;
-	case ARGP_KEY_ARG:
-		a->file =
-		    mem_resize(a->file, ((size_t)a->nfiles + 1) * sizeof(*a->file));
-		a->file[a->nfiles++] = arg;
+		o->jobs = games_number(st, "jobs", arg, 1, JOBS_MOST);
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -75,11 +61,9 @@ static enum status check_file(
 	struct report r = { .file = path, .jsonl = o->output.jsonl, .color = o->color };
 	struct error err = { 0 };
 	struct input in;
-	bool read = input_open(&in, path, &err);
+	bool read = games_open(&in, path, &err);
 
 	t->base_line = t->base_game = 0;
-	if (read && strcmp(path, "-") == 0)
-		cli_stdin_hint("records");
 	if (read)
 		read = check_input(&in, path, o, t, &err);
 	mine = file_tally(t, &before);
@@ -100,36 +84,29 @@ static enum status check_file(
 
 static int check_run(int argc, char **argv)
 {
-	static char standard[] = "-";
-	struct check_args a = { .check.jobs = 1 };
-	struct check_options *o = &a.check;
+	struct check_options o = { .jobs = 1 };
+	const struct cli_words *files = &o.games.files;
 	enum status status = STATUS_YES;
-	char *none = standard;
 	int done = 0;
 
-	cli_parse(&cmd_check, argc, argv, &a);
-	struct ruleset *forced = games_rules(&o->games);
-	struct tally t = { .max_errors = o->max_errors };
-	int n = a.nfiles ? a.nfiles : 1;
-	char **file = a.nfiles ? a.file : &none;
+	cli_parse(&cmd_check, argc, argv, &o);
+	games_load(&o.games);
+	struct tally t = { .max_errors = o.max_errors };
 
-	o->forced = forced;
-	o->color = !o->output.jsonl && cli_color(&o->output, stderr);
-	for (; done < n && !t.full; done++) {
-		enum status s = check_file(o, file[done], &t);
+	o.color = !o.output.jsonl && cli_color(&o.output, stderr);
+	for (; done < files->n && !t.full; done++) {
+		enum status s = check_file(&o, files->word[done], &t);
 
 		status = s > status ? s : status;
 	}
-	if (o->output.jsonl) {
+	if (o.output.jsonl) {
 		struct buf b = { 0 };
 
 		games_total(&b, &t, done);
 		cli_out_buf(&b);
 		buf_clear(&b);
 	}
-	games_rules_free(forced);
-	filter_clear(&o->games.filter);
-	mem_free(a.file);
+	games_clear(&o.games);
 	return tally_status(&t, (int)status);
 }
 

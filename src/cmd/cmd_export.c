@@ -14,9 +14,6 @@ struct export_args {
 	struct export_options options;
 	int color; /* as in struct cli_output */
 	bool positions;
-	struct ruleset *forced; /* by --rules, owned */
-	char **file;            /* borrowed texts; owned list */
-	int nfiles;
 };
 
 struct exporting {
@@ -33,27 +30,11 @@ static void on_event(void *context, struct walk *w, const struct event *e)
 	export_event(&p->rows, w, e);
 }
 
-static void on_fault(void *context, struct walk *w, const struct fault *f)
-{
-	struct exporting *p = context;
-
-	(void)w;
-	report_fault(&p->report, f);
-	games_print(&p->report, &p->tally, stderr);
-}
-
 static enum status export_file(struct exporting *p, const char *path)
 {
 	const struct cli_output output = { .color = p->args->color };
-	const struct walk_sink sink = {
-		.context = p,
-		.wants = EXPORT_WANTS,
-		.fault = on_fault,
-		.event = on_event,
-	};
-	const struct games_walk walk = { .options = &p->args->games,
-		.forced = p->args->forced,
-		.sink = &sink,
+	struct games_walk walk = { .options = &p->args->games,
+		.sink = { .context = p, .wants = EXPORT_WANTS, .event = on_event },
 		.report = &p->report,
 		.tally = &p->tally };
 
@@ -140,11 +121,6 @@ static error_t export_parse(int key, char *arg, struct argp_state *st)
 	case KEY_POSITIONS:
 		a->positions = true;
 		return 0;
-	case ARGP_KEY_ARG:
-		a->file =
-		    mem_resize(a->file, ((size_t)a->nfiles + 1) * sizeof(*a->file));
-		a->file[a->nfiles++] = arg;
-		return 0;
 	case ARGP_KEY_SUCCESS:
 		parse_end(a, st);
 		return 0;
@@ -157,15 +133,15 @@ static error_t export_parse(int key, char *arg, struct argp_state *st)
  * Where all inputs are files, which never keep us waiting, a signal is taken at the end
  * of a game, so that nothing half written stays behind.
  */
-static bool hold_signals(const struct export_args *a, char *const *file, int n)
+static bool hold_signals(const struct export_options *o)
 {
 	sigset_t stops = export_stops();
 	struct stat st;
 
-	if (!a->options.output)
+	if (!o->output)
 		return false;
-	for (int i = 0; i < n; i++)
-		if (stat(file[i], &st) != 0 || !S_ISREG(st.st_mode))
+	for (int i = 0; i < o->read->n; i++)
+		if (stat(o->read->word[i], &st) != 0 || !S_ISREG(st.st_mode))
 			return false;
 	return sigprocmask(SIG_BLOCK, &stops, NULL) == 0;
 }
@@ -182,17 +158,18 @@ static void die_of(int sig)
 	sigprocmask(SIG_UNBLOCK, &one, NULL);
 }
 
-static enum status export_all(struct exporting *p, char *const *file, int n)
+static enum status export_all(struct exporting *p)
 {
 	const struct export_format *format = p->args->format;
 	const struct export_options *o = &p->args->options;
 	enum status status = STATUS_YES;
 
-	if (o->output || outfile_spares(NULL, file, n, &p->rows.failed))
+	if (o->output || outfile_spares(NULL, o->read, &p->rows.failed))
 		p->rows.writer = format->begin(o, &p->rows.failed);
-	for (int i = 0; i < n && p->rows.failed.code == CODE_NONE && !p->rows.signal;
+	for (int i = 0;
+	     i < o->read->n && p->rows.failed.code == CODE_NONE && !p->rows.signal;
 	     i++) {
-		enum status s = export_file(p, file[i]);
+		enum status s = export_file(p, o->read->word[i]);
 
 		status = s > status ? s : status;
 	}
@@ -208,31 +185,23 @@ static enum status export_all(struct exporting *p, char *const *file, int n)
 
 static int export_run(int argc, char **argv)
 {
-	static char standard[] = "-";
 	struct export_args a = { .options.table = TABLES };
 	struct exporting *p = mem_alloc(sizeof(*p));
-	char *none = standard;
 
 	cli_parse(&cmd_export, argc, argv, &a);
-	a.forced = games_rules(&a.games);
-	int n = a.nfiles ? a.nfiles : 1;
-	char **file = a.nfiles ? a.file : &none;
-
-	a.options.read = file;
-	a.options.nread = n;
+	games_load(&a.games);
+	a.options.read = &a.games.files;
 	p->args = &a;
 	p->rows.format = a.format;
 	p->rows.positions = a.positions;
-	p->rows.interruptible = hold_signals(&a, file, n);
-	enum status status = export_all(p, file, n);
+	p->rows.interruptible = hold_signals(&a.options);
+	enum status status = export_all(p);
 	int sig = p->rows.signal;
 
 	report_clear(&p->report);
 	export_rows_clear(&p->rows);
 	mem_free(p);
-	games_rules_free(a.forced);
-	filter_clear(&a.games.filter);
-	mem_free(a.file);
+	games_clear(&a.games);
 	if (sig)
 		die_of(sig);
 	return (int)status;

@@ -17,9 +17,6 @@ struct fmt_args {
 	struct games_options games;
 	struct cli_output output;
 	bool check, diff, write;
-	const struct ruleset *forced;
-	char **file; /* borrowed texts; owned list */
-	int nfiles;
 };
 
 /* One file on its way through. */
@@ -89,7 +86,7 @@ static bool run_walk(struct fmt_job *j, struct input *in, struct error *err)
 	struct walk_sink sink = format_sink(&j->format);
 	int errnum;
 
-	games_judge_init(&judge, &j->args->games, j->args->forced, j->path);
+	games_judge_init(&judge, &j->args->games, j->path);
 	walk_run(w, in, &judge.walk, &sink);
 	format_finish(&j->format);
 	walk_clear(w);
@@ -358,11 +355,9 @@ static enum status fmt_file(const struct fmt_args *a, const char *path, bool *wr
 	j->format = (struct format){
 		.write = on_text, .fault = on_fault, .context = j, .written = *written
 	};
-	if (!input_open(&in, path, &err)) {
+	if (!games_open(&in, path, &err)) {
 		status = failed(j, &err);
 	} else {
-		if (strcmp(path, "-") == 0)
-			cli_stdin_hint("records");
 		status = a->write              ? write_file(j, &in)
 			 : a->check || a->diff ? compare_file(j, &in)
 					       : print_file(j, &in);
@@ -379,6 +374,7 @@ static error_t fmt_parse(int key, char *arg, struct argp_state *st)
 {
 	struct fmt_args *a = st->input;
 
+	(void)arg;
 	switch (key) {
 	case ARGP_KEY_INIT:
 		st->child_inputs[0] = &a->games;
@@ -392,11 +388,6 @@ static error_t fmt_parse(int key, char *arg, struct argp_state *st)
 		return 0;
 	case KEY_WRITE:
 		a->write = true;
-		return 0;
-	case ARGP_KEY_ARG:
-		a->file =
-		    mem_resize(a->file, ((size_t)a->nfiles + 1) * sizeof(*a->file));
-		a->file[a->nfiles++] = arg;
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -417,34 +408,27 @@ static void judge_args(const struct fmt_args *a)
 		if (a->check || a->diff)
 			cli_usage(&cmd_fmt, "--check and --diff are of whole files");
 	}
-	for (int i = 0; a->write && i < (a->nfiles ? a->nfiles : 1); i++)
-		if (!a->nfiles || strcmp(a->file[i], "-") == 0)
+	for (int i = 0; a->write && i < a->games.files.n; i++)
+		if (strcmp(a->games.files.word[i], "-") == 0)
 			cli_usage(&cmd_fmt, "--write needs files, not standard input");
 }
 
 static int fmt_run(int argc, char **argv)
 {
-	static char standard[] = "-";
 	struct fmt_args a = { 0 };
+	const struct cli_words *files = &a.games.files;
 	enum status status = STATUS_YES;
-	char *none = standard;
 	bool written = false;
 
 	cli_parse(&cmd_fmt, argc, argv, &a);
 	judge_args(&a);
-	struct ruleset *forced = games_rules(&a.games);
-	int n = a.nfiles ? a.nfiles : 1;
-	char **file = a.nfiles ? a.file : &none;
-
-	a.forced = forced;
-	for (int i = 0; i < n; i++) {
-		enum status s = fmt_file(&a, file[i], &written);
+	games_load(&a.games);
+	for (int i = 0; i < files->n; i++) {
+		enum status s = fmt_file(&a, files->word[i], &written);
 
 		status = s > status ? s : status;
 	}
-	games_rules_free(forced);
-	filter_clear(&a.games.filter);
-	mem_free(a.file);
+	games_clear(&a.games);
 	return (int)status;
 }
 

@@ -203,7 +203,6 @@ static void answer_why(struct lines *l, void *context)
 
 struct moves_options {
 	struct lines lines;
-	struct words positions;
 	char *why;
 };
 
@@ -213,14 +212,10 @@ static error_t moves_parse(int key, char *arg, struct argp_state *st)
 
 	switch (key) {
 	case ARGP_KEY_INIT:
-		st->child_inputs[0] = &o->lines.which;
-		st->child_inputs[1] = &o->lines.output;
+		st->child_inputs[0] = &o->lines;
 		return 0;
 	case 0x1100:
 		o->why = arg;
-		return 0;
-	case ARGP_KEY_ARG:
-		words_add(&o->positions, arg);
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -230,22 +225,22 @@ static error_t moves_parse(int key, char *arg, struct argp_state *st)
 static int moves_run(int argc, char **argv)
 {
 	struct moves_options o = { 0 };
+	struct lines *l = &o.lines;
 	struct lines_job job = { answer_list, NULL };
 
 	cli_parse(&cmd_moves, argc, argv, &o);
 	if (o.why)
 		job = (struct lines_job){ answer_why, o.why };
-	lines_init(&o.lines, &cmd_moves);
-	for (size_t i = 0; i < o.positions.n; i++)
-		if (span_is(span_of(o.positions.word[i]), "-"))
-			lines_filter(&o.lines, &job);
+	lines_init(l, &cmd_moves);
+	for (int i = 0; i < l->words.n; i++)
+		if (span_is(span_of(l->words.word[i]), "-"))
+			lines_filter(l, &job);
 		else
-			lines_argument(&o.lines, span_of(o.positions.word[i]), &job);
-	if (o.positions.n == 0)
-		lines_filter(&o.lines, &job);
-	words_clear(&o.positions);
-	lines_clear(&o.lines);
-	return o.lines.status;
+			lines_argument(l, span_of(l->words.word[i]), &job);
+	if (l->words.n == 0)
+		lines_filter(l, &job);
+	lines_clear(l);
+	return l->status;
 }
 
 static const struct argp_option moves_options[] = {
@@ -255,8 +250,7 @@ static const struct argp_option moves_options[] = {
 };
 
 static const struct argp_child moves_children[] = {
-	{ &cli_rules_argp, 0, NULL, 0 },
-	{ &cli_output_argp, 0, NULL, 0 },
+	{ &lines_argp, 0, NULL, 0 },
 	{ 0 },
 };
 

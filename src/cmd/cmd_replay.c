@@ -10,10 +10,7 @@ struct replay_args {
 	struct games_options games;
 	struct cli_output output;
 	bool html, audit;
-	const char *to;         /* -o, NULL: standard output */
-	struct ruleset *forced; /* by --rules, owned */
-	char **file;            /* borrowed texts; owned list */
-	int nfiles;
+	const char *to; /* -o, NULL: standard output */
 };
 
 /* One file being replayed. */
@@ -282,8 +279,6 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 {
 	struct replay *p = context;
 
-	report_fault(&p->report, f);
-	games_print(&p->report, &p->tally, stderr);
 	if (p->page)
 		replay_page_fault(p->page, w, f);
 }
@@ -293,23 +288,19 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 static enum status replay_file(struct replay *p, const char *path)
 {
 	const struct replay_args *a = p->args;
-	struct walk_sink sink = {
-		.context = p,
-		.wants =
-		    EVENT_PLY | EVENT_BANK | EVENT_FORFEIT | EVENT_END | EVENT_BEFORE,
-		.fault = on_fault,
-		.event = on_event,
-	};
-	const struct games_walk walk = { .options = &a->games,
-		.forced = a->forced,
+	struct games_walk walk = { .options = &a->games,
 		.audit = a->audit,
-		.sink = &sink,
+		.sink = { .context = p,
+		    .wants = EVENT_PLY | EVENT_BANK | EVENT_FORFEIT | EVENT_END |
+			     EVENT_BEFORE,
+		    .fault = on_fault,
+		    .event = on_event },
 		.report = &p->report,
 		.tally = &p->tally };
 	bool text = !a->output.jsonl || p->page;
 
 	if (p->page) {
-		sink.wants |= EVENT_GAME | EVENT_COMMENT | EVENT_SKIP;
+		walk.sink.wants |= EVENT_GAME | EVENT_COMMENT | EVENT_SKIP;
 		replay_page_file(p->page, path);
 	}
 	p->path = p->objects.file = path;
@@ -343,22 +334,18 @@ static error_t replay_parse(int key, char *arg, struct argp_state *st)
 		if (a->to && !a->html)
 			argp_error(st, "-o is where the page of --html goes");
 		return 0;
-	case ARGP_KEY_ARG:
-		a->file =
-		    mem_resize(a->file, ((size_t)a->nfiles + 1) * sizeof(*a->file));
-		a->file[a->nfiles++] = arg;
-		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
 }
 
-static enum status replay_files(struct replay *p, char **file, int n)
+static enum status replay_files(struct replay *p)
 {
+	const struct cli_words *files = &p->args->games.files;
 	enum status status = STATUS_YES;
 
-	for (int i = 0; i < n; i++) {
-		enum status s = replay_file(p, file[i]);
+	for (int i = 0; i < files->n; i++) {
+		enum status s = replay_file(p, files->word[i]);
 
 		status = s > status ? s : status;
 		if (p->page && replay_page_full(p->page))
@@ -367,27 +354,28 @@ static enum status replay_files(struct replay *p, char **file, int n)
 	return status;
 }
 
-static enum status replay_html(struct replay *p, char **file, int n)
+static enum status replay_html(struct replay *p)
 {
+	const struct cli_words *files = &p->args->games.files;
 	enum status status, end;
 
-	p->page = replay_page_new(p->args->to, file[0], n);
+	p->page = replay_page_new(p->args->to, files->word[0], files->n);
 	if (!p->page)
 		return STATUS_IO;
-	status = replay_files(p, file, n);
+	status = replay_files(p);
 	end = replay_page_free(p->page);
 	p->page = NULL;
 	return end > status ? end : status;
 }
 
-static enum status replay_all(struct replay *p, char **file, int n)
+static enum status replay_all(struct replay *p)
 {
-	enum status status = replay_files(p, file, n);
+	enum status status = replay_files(p);
 
 	if (p->args->output.jsonl) {
 		p->told.errors = p->tally.errors;
 		p->told.warnings = p->tally.warnings;
-		games_total(&p->out, &p->told, n);
+		games_total(&p->out, &p->told, p->args->games.files.n);
 		cli_out_buf(&p->out);
 	}
 	return status;
@@ -395,28 +383,21 @@ static enum status replay_all(struct replay *p, char **file, int n)
 
 static int replay_run(int argc, char **argv)
 {
-	static char standard[] = "-";
 	struct replay_args a = { 0 };
 	struct replay *p = mem_alloc(sizeof(*p));
-	char *none = standard;
 	enum status status;
 
 	cli_parse(&cmd_replay, argc, argv, &a);
-	a.forced = games_rules(&a.games);
-	int n = a.nfiles ? a.nfiles : 1;
-	char **file = a.nfiles ? a.file : &none;
-
+	games_load(&a.games);
 	p->args = &a;
 	/* The page's data are the objects that programs get. */
 	a.output.jsonl = a.output.jsonl || a.html;
-	status = (a.html ? replay_html : replay_all)(p, file, n);
+	status = (a.html ? replay_html : replay_all)(p);
 	report_clear(&p->report);
 	report_clear(&p->objects);
 	buf_clear(&p->out);
 	mem_free(p);
-	games_rules_free(a.forced);
-	filter_clear(&a.games.filter);
-	mem_free(a.file);
+	games_clear(&a.games);
 	return (int)status;
 }
 

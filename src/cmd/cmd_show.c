@@ -325,17 +325,17 @@ static int seek_in(const struct show_options *o, struct input *in,
 	return status;
 }
 
-static int show_file(const struct show_options *o)
+static int show_file(struct show_options *o)
 {
 	struct complaint c = { .report = { .file = o->file } };
-	struct ruleset *forced = games_rules(&o->games);
 	struct games_judge judge;
 	struct error err = { 0 };
 	struct input in;
 	int status = STATUS_IO;
 
 	c.report.color = cli_color(&o->output, stderr);
-	games_judge_init(&judge, &o->games, forced, o->file);
+	games_load(&o->games);
+	games_judge_init(&judge, &o->games, o->file);
 	if (input_open(&in, o->file, &err)) {
 		if (strcmp(o->file, "-") == 0)
 			cli_stdin_hint("a record");
@@ -347,7 +347,7 @@ static int show_file(const struct show_options *o)
 	input_close(&in);
 	report_clear(&c.report);
 	games_judge_clear(&judge);
-	games_rules_free(forced);
+	games_clear(&o->games);
 	return status;
 }
 

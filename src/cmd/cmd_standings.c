@@ -15,8 +15,7 @@ struct standings_args {
 	struct cli_output output;
 	bool matrix, seats, pool, strict;
 	const char *above, *plot;
-	char **file; /* borrowed texts; owned list */
-	int nfiles;
+	struct cli_words files; /* owned */
 };
 
 /* One run of the command. */
@@ -33,9 +32,11 @@ struct run {
 
 static int open_file(const char *path, struct error *err)
 {
-	int fd =
-	    strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+	bool standard = strcmp(path, "-") == 0;
+	int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
 
+	if (standard)
+		cli_stdin_hint("results");
 	if (fd < 0) {
 		error_set(err, CODE_E501, (struct pos){ 0 }, "cannot be read: %s",
 		    strerror(errno));
@@ -159,18 +160,14 @@ static void peek_file(struct run *u, const char *path)
 
 static void read_all(struct run *u)
 {
-	static char standard[] = "-";
-	char *none = standard, **file = u->args.nfiles ? u->args.file : &none;
-	int n = u->args.nfiles ? u->args.nfiles : 1;
+	const struct cli_words *files = &u->args.files;
 
-	if (!u->args.nfiles)
-		cli_stdin_hint("results");
-	for (int i = 0; u->args.pool && i < n; i++)
-		peek_file(u, file[i]);
+	for (int i = 0; u->args.pool && i < files->n; i++)
+		peek_file(u, files->word[i]);
 	/* All faults are told, and there is no table of a part. */
 	if (u->status == STATUS_YES)
-		for (int i = 0; i < n; i++)
-			read_file(u, file[i]);
+		for (int i = 0; i < files->n; i++)
+			read_file(u, files->word[i]);
 }
 
 /* --- what is missing --- */
@@ -306,7 +303,7 @@ static int standings_run(int argc, char **argv)
 	enum status status = u->status;
 
 	gather_clear(&u->gather);
-	mem_free(u->args.file);
+	cli_words_clear(&u->args.files);
 	mem_free(u);
 	return (int)status;
 }
@@ -327,6 +324,7 @@ static error_t standings_parse(int key, char *arg, struct argp_state *st)
 	switch (key) {
 	case ARGP_KEY_INIT:
 		st->child_inputs[0] = &a->output;
+		st->child_inputs[1] = &a->files;
 		return 0;
 	case OPTION_ABOVE:
 		a->above = arg;
@@ -345,11 +343,6 @@ static error_t standings_parse(int key, char *arg, struct argp_state *st)
 		return 0;
 	case OPTION_STRICT:
 		a->strict = true;
-		return 0;
-	case ARGP_KEY_ARG:
-		a->file =
-		    mem_resize(a->file, ((size_t)a->nfiles + 1) * sizeof(*a->file));
-		a->file[a->nfiles++] = arg;
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -372,6 +365,7 @@ static const struct argp_option standings_options[] = {
 
 static const struct argp_child standings_children[] = {
 	{ &cli_output_argp, 0, NULL, 0 },
+	{ &cli_files_argp, 0, NULL, 0 },
 	{ 0 },
 };
 

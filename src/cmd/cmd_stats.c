@@ -13,11 +13,8 @@ enum { TOP = 20 };
 struct stats_args {
 	struct games_options games;
 	struct cli_output output;
-	struct ruleset *forced; /* by --rules, owned */
 	const char *plot;
 	long top;
-	char **file; /* borrowed texts; owned list */
-	int nfiles;
 };
 
 struct stats {
@@ -140,28 +137,14 @@ static void on_event(void *context, struct walk *w, const struct event *e)
 	}
 }
 
-static void on_fault(void *context, struct walk *w, const struct fault *f)
-{
-	struct stats *p = context;
-
-	(void)w;
-	report_fault(&p->report, f);
-	games_print(&p->report, &p->tally, stderr);
-}
-
 static enum status stats_file(struct stats *p, const char *path)
 {
 	const struct stats_args *a = p->args;
-	const struct walk_sink sink = {
-		.context = p,
-		.wants =
-		    EVENT_GAME | EVENT_PLY | EVENT_BANK | EVENT_FORFEIT | EVENT_END,
-		.fault = on_fault,
-		.event = on_event,
-	};
-	const struct games_walk walk = { .options = &a->games,
-		.forced = a->forced,
-		.sink = &sink,
+	struct games_walk walk = { .options = &a->games,
+		.sink = { .context = p,
+		    .wants =
+			EVENT_GAME | EVENT_PLY | EVENT_BANK | EVENT_FORFEIT | EVENT_END,
+		    .event = on_event },
 		.report = &p->report,
 		.tally = &p->tally };
 
@@ -200,7 +183,7 @@ static void total_text(const struct stats *p, struct buf *out)
 	buf_byte(out, '\n');
 }
 
-static enum status write_all(struct stats *p, int nfiles)
+static enum status write_all(struct stats *p)
 {
 	enum status status = STATUS_YES;
 	struct buf out = { 0 };
@@ -210,7 +193,7 @@ static enum status write_all(struct stats *p, int nfiles)
 			stats_json(&p->groups, &out);
 		p->ended.errors = p->tally.errors;
 		p->ended.warnings = p->tally.warnings;
-		games_total(&out, &p->ended, nfiles);
+		games_total(&out, &p->ended, p->args->games.files.n);
 	} else if (!p->args->output.quiet) {
 		stats_text(&p->groups, &out);
 		total_text(p, &out);
@@ -239,57 +222,49 @@ static error_t stats_parse(int key, char *arg, struct argp_state *st)
 	case KEY_TOP:
 		a->top = games_number(st, "top", arg, 0, LONG_MAX);
 		return 0;
-	case ARGP_KEY_ARG:
-		a->file =
-		    mem_resize(a->file, ((size_t)a->nfiles + 1) * sizeof(*a->file));
-		a->file[a->nfiles++] = arg;
-		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
 }
 
 /* What the picture says it is of. */
-static void about(struct buf *out, char *const *file, int n)
+static void about(struct buf *out, const struct cli_words *files)
 {
+	int others = files->n - 1;
+
 	buf_text(out, "Games of ");
-	cli_escape(out, span_of(file[0]));
-	if (n > 1)
-		buf_printf(out, " and %d more %s", n - 1, n == 2 ? "file" : "files");
+	cli_escape(out, span_of(files->word[0]));
+	if (others)
+		buf_printf(
+		    out, " and %d more %s", others, others == 1 ? "file" : "files");
 }
 
 static int stats_run(int argc, char **argv)
 {
-	static char standard[] = "-";
 	struct stats_args a = { .top = TOP };
+	const struct cli_words *files = &a.games.files;
 	struct stats *p = mem_alloc(sizeof(*p));
 	enum status status = STATUS_YES, s;
 	struct buf of = { 0 };
-	char *none = standard;
 
 	cli_parse(&cmd_stats, argc, argv, &a);
-	a.forced = games_rules(&a.games);
-	int n = a.nfiles ? a.nfiles : 1;
-	char **file = a.nfiles ? a.file : &none;
-
+	games_load(&a.games);
 	p->args = &a;
-	about(&of, file, n);
+	about(&of, files);
 	p->groups.about = buf_cstr(&of);
 	p->groups.top = a.top;
-	for (int i = 0; i < n; i++) {
-		s = stats_file(p, file[i]);
+	for (int i = 0; i < files->n; i++) {
+		s = stats_file(p, files->word[i]);
 		status = s > status ? s : status;
 	}
-	s = write_all(p, n);
+	s = write_all(p);
 	status = s > status ? s : status;
 	for (int seat = 0; seat < SEATS; seat++)
 		buf_clear(&p->name[seat]);
 	report_clear(&p->report);
 	groups_clear(&p->groups);
 	mem_free(p);
-	games_rules_free(a.forced);
-	filter_clear(&a.games.filter);
-	mem_free(a.file);
+	games_clear(&a.games);
 	buf_clear(&of);
 	return (int)status;
 }

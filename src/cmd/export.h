@@ -40,10 +40,9 @@ struct cell {
 struct export_options {
 	const char *output;      /* NULL: standard output */
 	enum export_table table; /* csv; TABLES: not given */
-	bool raw;          /* csv: leave texts that begin like a formula as they are */
-	bool force;        /* replace what is there */
-	char *const *read; /* the files that are read; borrowed */
-	int nread;
+	bool raw;   /* csv: leave texts that begin like a formula as they are */
+	bool force; /* replace what is there */
+	const struct cli_words *read; /* the files that are read; borrowed */
 };
 
 /* Begin a file of it, which is none of those read; to be closed in any case. */

@@ -109,6 +109,6 @@ bool export_open(struct outfile *f, const struct export_options *o, const char *
     struct error *err)
 {
 	f->fd = -1;
-	return outfile_spares(path, o->read, o->nread, err) &&
+	return outfile_spares(path, o->read, err) &&
 	       outfile_open(f, path, o->force, err);
 }

@@ -53,6 +53,7 @@ static error_t games_parse(int key, char *arg, struct argp_state *st)
 	switch (key) {
 	case ARGP_KEY_INIT:
 		st->child_inputs[0] = &o->rules;
+		st->child_inputs[1] = &o->files;
 		return 0;
 	case KEY_GAME:
 		o->filter.game = games_number(st, "game", arg, 1, LONG_MAX);
@@ -84,30 +85,34 @@ static const struct argp_option games_list[] = {
 	    "who sits where no tag says so, such as SEN; S and N by default", 3 },
 	{ 0 },
 };
-static const struct argp_child games_children[] = { { &cli_rules_argp, 0, NULL, 0 },
-	{ 0 } };
+static const struct argp_child games_children[] = {
+	{ &cli_rules_argp, 0, NULL, 0 },
+	{ &cli_files_argp, 0, NULL, 0 },
+	{ 0 },
+};
 
 const struct argp games_argp = {
 	.options = games_list, .parser = games_parse, .children = games_children
 };
 
-struct ruleset *games_rules(const struct games_options *o)
+void games_load(struct games_options *o)
 {
 	if (!o->rules.rules)
-		return NULL;
-	struct ruleset *forced = mem_alloc(sizeof(*forced));
-
-	cli_ruleset(&o->rules, forced);
+		return;
+	o->forced = mem_alloc(sizeof(*o->forced));
+	cli_ruleset(&o->rules, o->forced);
 	/* Each choice makes its own; this one only tells early what is wrong. */
-	house_free(cli_house(forced));
-	return forced;
+	house_free(cli_house(o->forced));
 }
 
-void games_rules_free(struct ruleset *forced)
+void games_clear(struct games_options *o)
 {
-	if (forced)
-		ruleset_clear(forced);
-	mem_free(forced);
+	if (o->forced)
+		ruleset_clear(o->forced);
+	mem_free(o->forced);
+	filter_clear(&o->filter);
+	cli_words_clear(&o->files);
+	*o = (struct games_options){ 0 };
 }
 
 static char *folder_of(const char *path)
@@ -121,14 +126,14 @@ static char *folder_of(const char *path)
 	return mem_copy(path, slash == path ? 1 : (size_t)(slash - path));
 }
 
-void games_judge_init(struct games_judge *j, const struct games_options *o,
-    const struct ruleset *forced, const char *path)
+void games_judge_init(
+    struct games_judge *j, const struct games_options *o, const char *path)
 {
 	const struct filter *filter = &o->filter;
 	bool filters = filter->game || filter_tests(filter) || filter->invert;
 
 	*j = (struct games_judge){ .dir = folder_of(path) };
-	j->choice.forced = forced;
+	j->choice.forced = o->forced;
 	cli_search(&o->rules, j->dir, &j->choice.where);
 	j->walk = (struct walk_options){ .choice = &j->choice,
 		.filter = filters ? filter : NULL,
@@ -189,21 +194,46 @@ void games_print(struct report *r, struct tally *t, FILE *stream)
 	buf_clear(&out);
 }
 
-static bool walk_file(const struct games_walk *g, const char *path, struct error *err)
+bool games_open(struct input *in, const char *path, struct error *err)
 {
+	if (!input_open(in, path, err))
+		return false;
+	if (strcmp(path, "-") == 0)
+		cli_stdin_hint("records");
+	return true;
+}
+
+static void pass_event(void *context, struct walk *w, const struct event *e)
+{
+	const struct games_walk *g = context;
+
+	g->sink.event(g->sink.context, w, e);
+}
+
+static void tell_fault(void *context, struct walk *w, const struct fault *f)
+{
+	const struct games_walk *g = context;
+
+	report_fault(g->report, f);
+	games_print(g->report, g->tally, stderr);
+	if (g->sink.fault)
+		g->sink.fault(g->sink.context, w, f);
+}
+
+static bool walk_file(struct games_walk *g, const char *path, struct error *err)
+{
+	const struct walk_sink sink = { g, g->sink.wants, tell_fault, pass_event };
 	struct games_judge judge;
 	struct input in;
 	long errors = g->tally->errors;
 
-	if (!input_open(&in, path, err))
+	if (!games_open(&in, path, err))
 		return false;
-	if (strcmp(path, "-") == 0)
-		cli_stdin_hint("records");
 	struct walk *w = mem_alloc(sizeof(*w));
 
-	games_judge_init(&judge, g->options, g->forced, path);
+	games_judge_init(&judge, g->options, path);
 	judge.walk.audit = g->audit;
-	walk_run(w, &in, &judge.walk, g->sink);
+	walk_run(w, &in, &judge.walk, &sink);
 	bool empty = w->game.number == 0;
 
 	walk_clear(w);
@@ -219,7 +249,7 @@ static bool walk_file(const struct games_walk *g, const char *path, struct error
 	return err->code == CODE_NONE;
 }
 
-enum status games_walk(const struct games_walk *g, const char *path)
+enum status games_walk(struct games_walk *g, const char *path)
 {
 	struct error err = { 0 };
 	long errors = g->tally->errors;

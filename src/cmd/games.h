@@ -9,12 +9,14 @@
 #include "cmd/faults.h"
 #include "record/walk.h"
 
-/* --game, --where, --invert, --seats and those of cli_rules_argp: the input of
+/* FILE..., --game, --where, --invert, --seats and those of cli_rules_argp: the input of
  * games_argp. */
 struct games_options {
 	struct cli_rules rules;
-	struct filter filter; /* owned */
+	struct cli_words files; /* owned */
+	struct filter filter;   /* owned */
 	unsigned seats;
+	struct ruleset *forced; /* --rules, loaded by games_load; owned, NULL */
 };
 extern const struct argp games_argp;
 
@@ -26,37 +28,39 @@ long games_number(
 /* The seats that a word of letters names, a mask; else a usage fault. */
 unsigned games_seats(struct argp_state *st, const char *arg);
 
-/* --rules, loaded: NULL where it is not given; a bad one ends the program with
- * status 2. */
-struct ruleset *games_rules(const struct games_options *o);
-void games_rules_free(struct ruleset *forced);
+/* Load --rules, where it is given; a bad one ends the program with status 2. */
+void games_load(struct games_options *o);
+void games_clear(struct games_options *o);
 
-/* How the games of one file are judged; owns what it points to, but o and forced. */
+/* How the games of one file are judged; owns what it points to, but o. */
 struct games_judge {
 	struct walk_options walk;
 	struct choice choice;
 	char *dir; /* the folder of the file, where rule sets are looked for too */
 };
 /* path: the record's, "-" for standard input, which has no folder. */
-void games_judge_init(struct games_judge *j, const struct games_options *o,
-    const struct ruleset *forced, const char *path);
+void games_judge_init(
+    struct games_judge *j, const struct games_options *o, const char *path);
 void games_judge_clear(struct games_judge *j);
+
+/* Open a file of games ("-": standard input). */
+bool games_open(struct input *in, const char *path, struct error *err);
 
 /* What a file's games are walked with; all borrowed. */
 struct games_walk {
 	const struct games_options *options;
-	const struct ruleset *forced;
 	bool audit;
-	const struct walk_sink *sink;
+	struct walk_sink
+	    sink; /* its fault, or NULL, is called when the fault is told */
 	struct report *report; /* of faults, set up for standard error */
 	struct tally *tally;
 };
 /*
- * Walk the games of a file ("-": standard input). That it cannot be read, or has none,
- * is told on standard error, as the sink's faults are. The answer is STATUS_IO where it
- * cannot be read, and STATUS_NO where a fault was told.
+ * Walk the games of a file. Each fault is told on standard error, and so is that it
+ * cannot be read, or has no game. The answer is STATUS_IO where it cannot be read, and
+ * STATUS_NO where a fault was told.
  */
-enum status games_walk(const struct games_walk *g, const char *path);
+enum status games_walk(struct games_walk *g, const char *path);
 
 /* Reading stopped with a failure: the error that says so. */
 void games_read_error(const struct input *in, const char *path, struct error *err);

@@ -14,6 +14,31 @@
 
 enum { BLOCK = 64 * 1024 };
 
+static error_t lines_parse(int key, char *arg, struct argp_state *st)
+{
+	struct lines *l = st->input;
+
+	switch (key) {
+	case ARGP_KEY_INIT:
+		st->child_inputs[0] = &l->which;
+		st->child_inputs[1] = &l->output;
+		return 0;
+	case ARGP_KEY_ARG:
+		cli_words_add(&l->words, arg);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_child lines_children[] = {
+	{ &cli_rules_argp, 0, NULL, 0 },
+	{ &cli_output_argp, 0, NULL, 0 },
+	{ 0 },
+};
+
+const struct argp lines_argp = { .parser = lines_parse, .children = lines_children };
+
 void lines_init(struct lines *l, const struct cmd *cmd)
 {
 	l->cmd = cmd;
@@ -28,6 +53,7 @@ void lines_clear(struct lines *l)
 	ruleset_clear(&l->ruleset);
 	buf_clear(&l->out);
 	fault_clear(&l->fault);
+	cli_words_clear(&l->words);
 }
 
 void lines_status(struct lines *l, int status)
@@ -211,21 +237,6 @@ void lines_json_fault(struct json *j, struct lines *l, bool failed)
 {
 	json_cstr(j, "code", failed ? code_name(l->fault.code) : NULL);
 	json_cstr(j, "error", failed ? buf_cstr(&l->fault.message) : NULL);
-}
-
-void words_add(struct words *w, const char *word)
-{
-	if (w->n == w->size) {
-		w->size = w->size ? 2 * w->size : 8;
-		w->word = mem_resize(w->word, w->size * sizeof(*w->word));
-	}
-	w->word[w->n++] = word;
-}
-
-void words_clear(struct words *w)
-{
-	mem_free(w->word);
-	*w = (struct words){ 0 };
 }
 
 bool lines_state(struct lines *l, struct span text, struct state *s)

@@ -14,6 +14,7 @@ struct lines {
 	const struct cmd *cmd; /* borrowed */
 	struct cli_output output;
 	struct cli_rules which;
+	struct cli_words words;      /* the arguments */
 	const char *source;          /* "-", or "argument": where the lines come from */
 	const char *reads;           /* what is read, for people; NULL: positions */
 	long number;                 /* of the line being answered, from 1 */
@@ -26,6 +27,9 @@ struct lines {
 	int status;                  /* enum status, the highest so far */
 	bool done;                   /* lines_filter returns after this line */
 };
+
+/* All arguments, and the options that are the same; its input is a struct lines. */
+extern const struct argp lines_argp;
 
 /* Answer l->text: append one line and its newline to l->out. */
 struct lines_job {
@@ -72,14 +76,6 @@ void lines_error(struct lines *l);
 /* The fields every object of an answer begins and ends with; s NULL: unreadable. */
 void lines_json_start(struct json *j, struct lines *l, const struct state *s);
 void lines_json_fault(struct json *j, struct lines *l, bool failed);
-
-/* Arguments that are kept until all options are known. */
-struct words {
-	const char **word; /* owned; each is borrowed */
-	size_t n, size;
-};
-void words_add(struct words *w, const char *word);
-void words_clear(struct words *w);
 
 /* The next word of text, and text after it; empty where there is none. */
 struct span lines_word(struct span *text);

@@ -25,17 +25,18 @@ static bool is_there(const char *path, struct error *err)
 	return false;
 }
 
-bool outfile_spares(const char *path, char *const *file, int n, struct error *err)
+bool outfile_spares(const char *path, const struct cli_words *files, struct error *err)
 {
 	struct stat out, in;
 
 	if ((path ? stat(path, &out) : fstat(STDOUT_FILENO, &out)) != 0 ||
 	    !S_ISREG(out.st_mode))
 		return true;
-	for (int i = 0; i < n; i++) {
-		bool standard = strcmp(file[i], "-") == 0;
+	for (int i = 0; i < files->n; i++) {
+		const char *file = files->word[i];
+		bool standard = strcmp(file, "-") == 0;
 
-		if ((standard ? fstat(STDIN_FILENO, &in) : stat(file[i], &in)) != 0 ||
+		if ((standard ? fstat(STDIN_FILENO, &in) : stat(file, &in)) != 0 ||
 		    in.st_dev != out.st_dev || in.st_ino != out.st_ino)
 			continue;
 		cannot(path ? path : "standard output", "it is one of the files read",

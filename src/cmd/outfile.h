@@ -5,11 +5,7 @@
 #ifndef PAGDI_CMD_OUTFILE_H
 #define PAGDI_CMD_OUTFILE_H
 
-#include <argp.h>
-#include <stdbool.h>
-
-#include "base/buf.h"
-#include "base/error.h"
+#include "cmd/cli.h"
 
 struct outfile {
 	const char *path; /* borrowed */
@@ -19,11 +15,11 @@ struct outfile {
 };
 
 /*
- * False (E502) where path, or standard output where it is NULL, is one of the n files
+ * False (E502) where path, or standard output where it is NULL, is one of the files
  * that are read, by whatever name: what stands there would be lost. To be asked before
  * anything is written.
  */
-bool outfile_spares(const char *path, char *const *file, int n, struct error *err);
+bool outfile_spares(const char *path, const struct cli_words *files, struct error *err);
 
 /*
  * Begin. On failure (E502) *err says why: without replace a file that is there already

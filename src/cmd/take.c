@@ -248,7 +248,6 @@ int take_game(struct take *take, struct session *s)
 {
 	struct taken t = { .take = take, .report = { .file = take->file } };
 	struct games_options options = { .rules = take->which };
-	struct ruleset *forced = games_rules(&options);
 	struct games_judge judge;
 	int status = STATUS_IO;
 	struct walk_sink counting = {
@@ -265,7 +264,8 @@ int take_game(struct take *take, struct session *s)
 		.event = on_event,
 	};
 
-	games_judge_init(&judge, &options, forced, take->file);
+	games_load(&options);
+	games_judge_init(&judge, &options, take->file);
 	if (walk_file(take->file, &judge.walk, &counting)) {
 		struct filter filter;
 
@@ -278,7 +278,7 @@ int take_game(struct take *take, struct session *s)
 			status = tally_status(&t.tally, take_up(&t, s));
 	}
 	games_judge_clear(&judge);
-	games_rules_free(forced);
+	games_clear(&options);
 	report_clear(&t.report);
 	mem_free(t.act);
 	buf_clear(&t.throws);
