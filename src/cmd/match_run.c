@@ -116,7 +116,7 @@ void match_run_init(struct match_run *u, const struct cmd *cmd,
 		.labels = mem_alloc(n * sizeof(*u->labels)),
 		.told = mem_alloc(n * sizeof(*u->told)),
 		.trace = -1,
-		.store = { .results = -1, .records = -1, .lock = -1 } };
+		.store = { .results = -1, .records = -1, .lock = { .fd = -1 } } };
 	cli_ruleset(&a->rules, &u->rules);
 	u->house = cli_house(&u->rules);
 	ruleset_flat(&u->rules.rules, &u->flat);
@@ -276,11 +276,28 @@ static bool open_files(struct match_run *u, struct error *err)
 	return true;
 }
 
+static bool write_groups(void *context, struct error *err)
+{
+	struct match_run *u = context;
+
+	return store_flush(&u->store, err);
+}
+
+/* What is told of a group comes after its record and result. */
+static bool tells(const struct match_run *u, const struct parcel *p)
+{
+	for (int i = 0; i < p->n; i++)
+		if (p->game[i].nreports)
+			return true;
+	return u->trace >= 0 || u->args->output.jsonl;
+}
+
 static bool keep_group(void *context, struct parcel *p, struct error *err)
 {
 	struct match_run *u = context;
 
-	if (!store_group(&u->store, p, err))
+	store_group(&u->store, p);
+	if (tells(u, p) && !store_flush(&u->store, err))
 		return false;
 	/* Alone, a game is no part of a tournament's figures. */
 	for (int i = 0; i < p->n; i++) {
@@ -359,8 +376,11 @@ static void print_table(struct match_run *u)
 
 static enum runner_end run_games(struct match_run *u, int *number, struct error *err)
 {
-	const struct runner_sink sink = { u, keep_group, is_enough,
-		match_progress_show };
+	const struct runner_sink sink = { .context = u,
+		.group = keep_group,
+		.flush = write_groups,
+		.enough = is_enough,
+		.tick = match_progress_show };
 	long first = u->before / schedule_group(&u->match.schedule);
 
 	/* The results that were there have decided it. */

@@ -17,33 +17,15 @@
 #include "base/mem.h"
 #include "match/brood.h"
 #include "match/doom.h"
+#include "match/hand.h"
 
 enum {
-	AHEAD = 8,          /* orders a worker has where groups come fast... */
-	AHEAD_FEW = 3,      /* ... and else, so that it never waits for one */
-	WINDOW = 16,        /* groups a worker may be ahead of the slowest */
+	AHEAD_MIN = 3,      /* orders a worker has, so that it never waits for one */
+	WINDOW = 48,        /* groups a worker may be ahead of the slowest */
 	TICK_MS = 250,      /* how often the watchdog looks */
 	FAREWELL_MS = 5000, /* for all bots to quit after the last game */
 	SPARED_MAX = 256,
 	LOST_MAX = 8, /* workers that may die of themselves, in a row */
-};
-
-/* A group that was ordered and has not come back. */
-struct order_under_way {
-	bool used;
-	struct worker_order order;
-};
-
-struct hand {
-	pid_t pid; /* 0: none */
-	int number;
-	int orders, parcels;       /* our ends */
-	struct referee_post *post; /* shared */
-	struct buf in;             /* of parcels, as they come */
-	struct order_under_way way[AHEAD];
-	uint64_t calls; /* as last seen, and since when */
-	int64_t since;
-	bool watchdog; /* it was killed for that */
 };
 
 struct runner {
@@ -58,7 +40,7 @@ struct runner {
 	struct worker_order *redo; /* orders of workers that died, to be given again */
 	int nredo;
 	int lost;
-	bool quick;                   /* several groups came at once */
+	int together;                 /* groups that came at once, the last time */
 	int signals;                  /* signalfd */
 	struct sigaction pipe_action; /* what SIGPIPE did before */
 	sigset_t mask;
@@ -67,111 +49,13 @@ struct runner {
 	struct parcel parcel;
 };
 
-/* --- workers --- */
-
 static bool fail(struct runner *r, const char *what)
 {
 	return error_set(r->err, CODE_E502, (struct pos){ 0 },
 	    "cannot start a worker: %s: %s", what, strerror(errno));
 }
 
-/* In the child: nothing of the parent's but its own two ends. */
-static _Noreturn void become_worker(
-    struct runner *r, struct hand *h, int orders, int parcels)
-{
-	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	for (int i = 0; i < r->match->jobs; i++) {
-		if (r->hand[i].pid > 0) {
-			close(r->hand[i].orders);
-			close(r->hand[i].parcels);
-		}
-	}
-	close(r->signals);
-	sigprocmask(SIG_SETMASK, &r->mask, NULL);
-	worker_run(r->match, h->number, orders, parcels, h->post);
-}
-
-static bool start_worker(struct runner *r, struct hand *h)
-{
-	int orders[2], parcels[2];
-
-	if (pipe2(orders, O_CLOEXEC) != 0)
-		return fail(r, "pipe");
-	if (pipe2(parcels, O_CLOEXEC) != 0) {
-		close(orders[0]);
-		close(orders[1]);
-		return fail(r, "pipe");
-	}
-	atomic_store(&h->post->seat, SEAT_NONE);
-	pid_t pid = fork();
-
-	if (pid == 0) {
-		close(orders[1]);
-		close(parcels[0]);
-		become_worker(r, h, orders[0], parcels[1]);
-	}
-	close(orders[0]);
-	close(parcels[1]);
-	h->orders = orders[1];
-	h->parcels = parcels[0];
-	if (pid < 0) {
-		close(h->orders);
-		close(h->parcels);
-		return fail(r, "fork");
-	}
-	fcntl(h->parcels, F_SETFL, O_NONBLOCK);
-	h->pid = pid;
-	h->watchdog = false;
-	h->since = clock_ns();
-	buf_reset(&h->in);
-	return true;
-}
-
-/* Kill what a dead worker left. The others are our children too, and are spared. */
-static void clear_away(struct runner *r)
-{
-	pid_t spared[SPARED_MAX * 2];
-	int n = 0;
-
-	for (int i = 0; i < r->nspared; i++)
-		spared[n++] = r->spared[i];
-	for (int i = 0; i < r->match->jobs && n < SPARED_MAX * 2; i++)
-		if (r->hand[i].pid > 0)
-			spared[n++] = r->hand[i].pid;
-	brood_kill(spared, n);
-}
-
-static int reap(struct hand *h)
-{
-	int status = 0;
-
-	close(h->orders);
-	close(h->parcels);
-	while (waitpid(h->pid, &status, 0) < 0 && errno == EINTR)
-		;
-	h->pid = 0;
-	return status;
-}
-
 /* --- orders --- */
-
-static bool send_order(struct hand *h, const struct worker_order *order)
-{
-	size_t len = offsetof(struct worker_order, doom) +
-		     sizeof(order->doom[0]) * (size_t)order->ndoom;
-
-	for (size_t at = 0; at < len;) {
-		ssize_t n = write(h->orders, (const char *)order + at, len - at);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return false; /* it is dead: its end of the other pipe will tell
-				       */
-		at += (size_t)n;
-	}
-	return true;
-}
 
 static bool next_order(struct runner *r, struct worker_order *order)
 {
@@ -193,17 +77,12 @@ static bool next_order(struct runner *r, struct worker_order *order)
 	return true;
 }
 
-static struct order_under_way *free_way(struct hand *h, int level)
+static bool start_worker(struct runner *r, struct hand *h)
 {
-	struct order_under_way *way = NULL;
-	int used = 0;
+	const struct hand_start start = { r->match, r->hand, r->signals, &r->mask };
+	const char *lacks = hand_start(h, &start);
 
-	for (int i = 0; i < AHEAD; i++) {
-		used += h->way[i].used;
-		if (!h->way[i].used)
-			way = &h->way[i];
-	}
-	return used < level ? way : NULL;
+	return !lacks || fail(r, lacks);
 }
 
 /* One order more for each worker that has fewer than `level`. */
@@ -211,35 +90,53 @@ static bool fill_level(struct runner *r, int level)
 {
 	for (int i = 0; i < r->match->jobs; i++) {
 		struct hand *h = &r->hand[i];
-		struct order_under_way *way = free_way(h, level);
+		int place = hand_place(h, level);
 
-		if (!way)
+		if (place < 0)
 			continue;
-		if (!next_order(r, &way->order))
+		if (!next_order(r, &h->order[place]))
 			return true;
-		way->used = true;
 		if (h->pid == 0 && !start_worker(r, h))
 			return false;
-		send_order(h, &way->order);
+		hand_order(h, place);
 	}
 	return true;
 }
 
 /*
  * Quick games must not wait for orders; of slow ones none should wait behind another
- * while a worker is idle.
+ * while a worker is idle. What came together was played since the last orders, and as
+ * much again is played before the next are there.
  */
 static bool fill_orders(struct runner *r)
 {
-	int levels = r->match->slow ? 1 : r->quick ? AHEAD : AHEAD_FEW;
+	int levels = r->match->slow ? 1 : AHEAD_MIN + 2 * r->together;
 
+	if (levels > AHEAD_MAX)
+		levels = AHEAD_MAX;
 	for (int level = 1; level <= levels; level++)
 		if (!fill_level(r, level))
 			return false;
+	for (int i = 0; i < r->match->jobs; i++)
+		hand_send(&r->hand[i]);
 	return true;
 }
 
 /* --- a worker died --- */
+
+/* Kill what a dead worker left. The others are our children too, and are spared. */
+static void clear_away(struct runner *r)
+{
+	pid_t spared[SPARED_MAX * 2];
+	int n = 0;
+
+	for (int i = 0; i < r->nspared; i++)
+		spared[n++] = r->spared[i];
+	for (int i = 0; i < r->match->jobs && n < SPARED_MAX * 2; i++)
+		if (r->hand[i].pid > 0)
+			spared[n++] = r->hand[i].pid;
+	brood_kill(spared, n);
+}
 
 /* Whose fault was it? That seat forfeits when the game is played again. */
 static bool blame(struct runner *r, struct hand *h, int status)
@@ -251,26 +148,36 @@ static bool blame(struct runner *r, struct hand *h, int status)
 	/* A timed bot is a process of its own: what died here was ours. */
 	if (seat < 0 || seat >= SEATS || atomic_load(&h->post->timed))
 		return false;
-	for (int i = 0; i < AHEAD; i++) {
-		struct worker_order *order = &h->way[i].order;
+	struct worker_order *order = hand_find(h, group);
 
-		if (!h->way[i].used || order->group != group ||
-		    order->ndoom == DOOM_MAX)
-			continue;
-		struct referee_doom *doom = &order->doom[order->ndoom++];
+	if (!order || order->ndoom == DOOM_MAX)
+		return false;
+	struct referee_doom *doom = &order->doom[order->ndoom++];
 
-		*doom = (struct referee_doom){ .game = game,
-			.ply = atomic_load(&h->post->ply),
-			.seat = (enum seat)seat };
-		doom_describe(doom, status, h->watchdog ? r->match->watchdog_ms : 0);
-		return true;
+	*doom = (struct referee_doom){
+		.game = game, .ply = atomic_load(&h->post->ply), .seat = (enum seat)seat
+	};
+	doom_describe(doom, status, h->watchdog ? r->match->watchdog_ms : 0);
+	return true;
+}
+
+/* What it had is given out again: the lowest group goes first, which all wait for. */
+static void take_back(struct runner *r, struct hand *h)
+{
+	for (; h->under_way; h->under_way &= h->under_way - 1) {
+		const struct worker_order *order =
+		    &h->order[__builtin_ctz(h->under_way)];
+		int at = r->nredo++;
+
+		for (; at > 0 && r->redo[at - 1].group < order->group; at--)
+			r->redo[at] = r->redo[at - 1];
+		r->redo[at] = *order;
 	}
-	return false;
 }
 
 static bool bury(struct runner *r, struct hand *h)
 {
-	int status = reap(h);
+	int status = hand_reap(h);
 
 	clear_away(r);
 	if (h->post->fault.code != CODE_NONE) {
@@ -285,12 +192,7 @@ static bool bury(struct runner *r, struct hand *h)
 		    WIFSIGNALED(status) ? strsignal(WTERMSIG(status))
 					: "this is a fault of pagdi's own");
 	}
-	/* Given out again last first, so the lowest group goes first. */
-	for (int i = AHEAD - 1; i >= 0; i--) {
-		if (h->way[i].used)
-			r->redo[r->nredo++] = h->way[i].order;
-		h->way[i].used = false;
-	}
+	take_back(r, h);
 	return true;
 }
 
@@ -332,13 +234,6 @@ static bool take_parcel(struct runner *r, long group, const char *p, size_t len)
 	return true;
 }
 
-static void settle_order(struct hand *h, long group)
-{
-	for (int i = 0; i < AHEAD; i++)
-		if (h->way[i].used && h->way[i].order.group == group)
-			h->way[i].used = false;
-}
-
 static bool take_parcels(struct runner *r, struct hand *h)
 {
 	size_t at = 0, len;
@@ -346,17 +241,30 @@ static bool take_parcels(struct runner *r, struct hand *h)
 	int n = 0;
 
 	while ((len = parcel_whole(h->in.p + at, h->in.len - at, &group)) > 0) {
-		settle_order(h, group);
+		hand_settle(h, group);
 		r->lost = 0;
 		if (!take_parcel(r, group, h->in.p + at, len))
 			return false;
 		at += len;
 		n++;
 	}
-	r->quick = n > 1;
+	r->together = n;
 	memmove(h->in.p, h->in.p + at, h->in.len - at);
 	h->in.len -= at;
 	return true;
+}
+
+/* Groups that came together are written together. What ended the match is told, not
+ * what else went wrong then. */
+static bool take_together(struct runner *r, struct hand *h)
+{
+	const struct runner_sink *sink = r->sink;
+	struct error other = { 0 };
+	bool ok = take_parcels(r, h);
+
+	if (!sink->flush)
+		return ok;
+	return sink->flush(sink->context, ok ? r->err : &other) && ok;
 }
 
 /* Read what a worker sent; at its end it is buried. */
@@ -369,7 +277,7 @@ static bool hear(struct runner *r, struct hand *h)
 
 	if (n > 0) {
 		h->in.len += (size_t)n;
-		return take_parcels(r, h);
+		return take_together(r, h);
 	}
 	if (n < 0 && (errno == EAGAIN || errno == EINTR))
 		return true;
@@ -485,7 +393,7 @@ static void dismiss(struct runner *r, bool kindly)
 		if (!r->hand[i].pid)
 			continue;
 		await_end(&r->hand[i], deadline);
-		reap(&r->hand[i]);
+		hand_reap(&r->hand[i]);
 	}
 	clear_away(r);
 }
@@ -532,7 +440,7 @@ static void tear_down(struct runner *r)
 {
 	sigaction(SIGPIPE, &r->pipe_action, NULL);
 	for (int i = 0; i < r->match->jobs; i++)
-		buf_clear(&r->hand[i].in);
+		hand_clear(&r->hand[i]);
 	for (long i = 0; i < r->window; i++)
 		buf_clear(&r->held[i]);
 	if (r->signals >= 0)
@@ -559,7 +467,7 @@ enum runner_end runner_run(const struct match *m, long first,
 		.end = m->games / size,
 		.signals = -1,
 		.hand = mem_alloc(jobs * sizeof(struct hand)),
-		.redo = mem_alloc(jobs * AHEAD * sizeof(struct worker_order)),
+		.redo = mem_alloc(jobs * AHEAD_MAX * sizeof(struct worker_order)),
 		.held = mem_alloc(jobs * WINDOW * sizeof(struct buf)),
 	};
 	enum runner_end end = RUNNER_FAILED;

@@ -14,6 +14,9 @@ struct runner_sink {
 	/* A group, the next of the schedule, to be changed at will; false with *err
 	 * ends the match. */
 	bool (*group)(void *context, struct parcel *p, struct error *err);
+	/* After groups that came at the same time, also where one ended the match:
+	 * whatever was put by is to be written now. May be NULL. */
+	bool (*flush)(void *context, struct error *err);
 	/* Asked after each group: does the match end here? Nothing later is handed
 	 * over. May be NULL. */
 	bool (*enough)(void *context);

@@ -4,11 +4,9 @@
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/io.h"
-#include "base/mem.h"
 #include "notation/print.h"
 
 enum { CHUNK = 1 << 16 };
@@ -30,94 +28,6 @@ static ssize_t read_some(int fd, struct buf *to)
 	if (n > 0)
 		to->len += (size_t)n;
 	return n;
-}
-
-/* --- one match at a time --- */
-
-/*
- * Take the lock of a whole file. A match that was killed keeps its lock for the moment
- * that its process needs to end, so one that is held is tried again before it is given
- * up; errno is then EAGAIN.
- */
-static bool lock_whole(int fd)
-{
-	const struct timespec moment = { .tv_nsec = 50000000 };
-	struct flock all = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
-
-	for (int tries = 0; fcntl(fd, F_SETLK, &all) != 0; tries++) {
-		if (errno == EACCES)
-			errno = EAGAIN;
-		if (errno != EAGAIN || tries == 10)
-			return false;
-		nanosleep(&moment, NULL);
-	}
-	return true;
-}
-
-/* A fault names the results, which the user knows, and not the lock. */
-static bool lock_once(
-    struct store *s, const char *results, bool *held, struct error *err)
-{
-	const char *path = s->lock_path;
-	struct stat ours, there;
-
-	*held = false;
-	s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-	if (s->lock < 0)
-		return cannot(err, CODE_E502, results);
-	/* Such a lock goes with the process that took it, whatever ends it, and workers
-	 * do not inherit it. */
-	if (!lock_whole(s->lock)) {
-		*held = errno == EAGAIN;
-		return *held || cannot(err, CODE_E502, results);
-	}
-	/* Whoever had it may have removed the file meanwhile. */
-	if (fstat(s->lock, &ours) == 0 && stat(path, &there) == 0 &&
-	    ours.st_ino == there.st_ino && ours.st_dev == there.st_dev)
-		return true;
-	close(s->lock);
-	s->lock = -1;
-	return true;
-}
-
-static bool lock_results(struct store *s, const char *results, struct error *err)
-{
-	struct buf path = { 0 };
-	bool ok = true, held = false;
-	struct stat st;
-
-	/* A pipe or a device is nobody's to resume. */
-	if (stat(results, &st) == 0 && !S_ISREG(st.st_mode))
-		return true;
-
-	buf_printf(&path, "%s.lock", results);
-	s->lock_path = mem_copy(path.p, path.len);
-	buf_clear(&path);
-	while (ok && s->lock < 0)
-		ok = lock_once(s, results, &held, err);
-	if (!ok || !held)
-		return ok;
-	close(s->lock);
-	s->lock = -1;
-	mem_free(s->lock_path);
-	s->lock_path = NULL;
-	error_set(err, CODE_E502, (struct pos){ 0 },
-	    "%.300s: another match is writing this file", results);
-	return false;
-}
-
-/* Records may be written without results, or with others than the last time. */
-static bool lock_records(int fd, const char *path, struct error *err)
-{
-	struct stat st;
-
-	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode) || lock_whole(fd))
-		return true;
-	/* Some file systems know no locks; that is no reason to play no match. */
-	if (errno != EAGAIN)
-		return true;
-	return error_set(err, CODE_E502, (struct pos){ 0 },
-	    "%.300s: another match is writing this file", path);
 }
 
 /* --- what is there already --- */
@@ -433,13 +343,22 @@ static bool is_there(const char *path)
 	return path && access(path, F_OK) == 0;
 }
 
+/* What cannot be written is not tried again: half of it may be there. */
+static bool put(int fd, struct buf *text, const char *path, struct error *err)
+{
+	size_t len = text->len;
+
+	if (!len)
+		return true;
+	text->len = 0;
+	return io_write(fd, text->p, len) || cannot(err, CODE_E502, path);
+}
+
 static bool write_head(
     struct store *s, const struct match *m, const char *path, struct error *err)
 {
-	buf_reset(&s->text);
-	results_head_write(&s->head, m, &s->text);
-	return io_write(s->results, s->text.p, s->text.len) ||
-	       cannot(err, CODE_E502, path);
+	results_head_write(&s->head, m, &s->lines);
+	return put(s->results, &s->lines, path, err);
 }
 
 /* The header tells how many groups there are to be: where they are more now, it is
@@ -447,13 +366,16 @@ static bool write_head(
 static bool raise_groups(struct reading *r)
 {
 	struct store *s = r->store;
+	struct buf head = { 0 };
 
 	if (!r->has_head || r->head.groups == s->head.groups)
 		return true;
-	buf_reset(&s->text);
-	results_head_write(&s->head, r->match, &s->text);
-	return results_rehead(&s->results, r->options->results,
-	    (struct span){ s->text.p, s->text.len }, r->head_len, r->kept, r->err);
+	results_head_write(&s->head, r->match, &head);
+	bool ok = results_rehead(&s->results, r->options->results,
+	    (struct span){ head.p, head.len }, r->head_len, r->kept, r->err);
+
+	buf_clear(&head);
+	return ok;
 }
 
 static bool open_results(struct reading *r)
@@ -462,7 +384,7 @@ static bool open_results(struct reading *r)
 	struct store *s = r->store;
 	bool fresh;
 
-	if (!lock_results(s, o->results, r->err))
+	if (!lock_take(&s->lock, o->results, r->err))
 		return false;
 	s->results = open_file(o->results, o->resume, &fresh, r->err);
 	if (s->results < 0)
@@ -497,13 +419,13 @@ bool store_open(struct store *s, const struct match *m, const struct store_optio
 		.records_path = o->records,
 		.results = -1,
 		.records = -1,
-		.lock = -1 };
+		.lock = { .fd = -1 } };
 	results_head_of(&s->head, m, o->records != NULL);
 	/* Records first: what cannot be opened must not leave an empty file of results.
 	 */
 	if (o->records) {
 		s->records = open_file(o->records, o->resume, &fresh, err);
-		ok = s->records >= 0 && lock_records(s->records, o->records, err);
+		ok = s->records >= 0 && lock_descriptor(s->records, o->records, err);
 	}
 	if (ok && o->results)
 		ok = open_results(&r);
@@ -552,25 +474,31 @@ bool store_seed(const char *results, struct buf *seed)
 
 /* --- writing --- */
 
-bool store_group(struct store *s, struct parcel *p, struct error *err)
+void store_group(struct store *s, struct parcel *p)
 {
-	buf_reset(&s->text);
-	for (int i = 0; i < p->n && s->records >= 0; i++) {
-		if (s->records_len + (long)s->text.len > 0)
-			buf_byte(&s->text, '\n');
-		buf_span(&s->text, p->game[i].record);
-		p->game[i].outcome.record_end = s->records_len + (long)s->text.len;
+	for (int i = 0; i < p->n; i++) {
+		struct outcome *o = &p->game[i].outcome;
+
+		if (s->records >= 0) {
+			size_t before = s->text.len;
+
+			if (s->records_len > 0)
+				buf_byte(&s->text, '\n');
+			buf_span(&s->text, p->game[i].record);
+			s->records_len += (long)(s->text.len - before);
+			o->record_end = s->records_len;
+		}
+		if (s->results >= 0)
+			results_write(&s->head, o, &s->lines);
 	}
-	if (s->text.len && !io_write(s->records, s->text.p, s->text.len))
-		return cannot(err, CODE_E502, s->records_path);
-	s->records_len += (long)s->text.len;
-	if (s->results < 0)
-		return true;
-	buf_reset(&s->text);
-	for (int i = 0; i < p->n; i++)
-		results_write(&s->head, &p->game[i].outcome, &s->text);
-	return io_write(s->results, s->text.p, s->text.len) ||
-	       cannot(err, CODE_E502, s->results_path);
+}
+
+bool store_flush(struct store *s, struct error *err)
+{
+	if (put(s->records, &s->text, s->records_path, err))
+		return put(s->results, &s->lines, s->results_path, err);
+	buf_reset(&s->lines);
+	return false;
 }
 
 void store_close(struct store *s)
@@ -579,12 +507,9 @@ void store_close(struct store *s)
 		close(s->records);
 	if (s->results >= 0)
 		close(s->results);
-	if (s->lock >= 0) {
-		unlink(s->lock_path);
-		close(s->lock);
-	}
-	mem_free(s->lock_path);
+	lock_release(&s->lock);
 	results_head_clear(&s->head);
 	buf_clear(&s->text);
-	*s = (struct store){ .results = -1, .records = -1, .lock = -1 };
+	buf_clear(&s->lines);
+	*s = (struct store){ .results = -1, .records = -1, .lock = { .fd = -1 } };
 }

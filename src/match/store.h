@@ -1,8 +1,8 @@
 /*
- * store - the files of a match: results and records, written a group at a time, and
- * gone on with where a match was cut off.
+ * store - the files of a match: results and records, written as whole groups, and gone
+ * on with where a match was cut off.
  *
- * Records of a group are written before its results, and a line of results says where
+ * Records of groups are written before their results, and a line of results says where
  * its record ends. So what a kill leaves behind can be healed: whole groups of results
  * count, all after them is cut off, in both files.
  */
@@ -10,6 +10,7 @@
 #define PAGDI_MATCH_STORE_H
 
 #include "base/error.h"
+#include "match/lock.h"
 #include "match/parcel.h"
 #include "match/results.h"
 
@@ -24,12 +25,12 @@ struct store_options {
 struct store {
 	struct results_head head;
 	const char *results_path, *records_path; /* borrowed */
-	int results, records, lock;              /* descriptors; -1 */
-	char *lock_path;                         /* owned */
-	long records_len;
-	long games;  /* that are there, whole groups */
-	bool healed; /* something torn was cut off */
-	struct buf text;
+	int results, records;                    /* descriptors; -1 */
+	struct lock lock;                        /* of the results */
+	long records_len;                        /* with what is not written yet */
+	long games;                              /* that were there, whole groups */
+	bool healed;                             /* something torn was cut off */
+	struct buf text, lines; /* records and results that are not written yet */
 };
 
 /*
@@ -46,8 +47,10 @@ bool store_open(struct store *s, const struct match *m, const struct store_optio
     struct error *err);
 /* Is this descriptor's file one of the store's? */
 bool store_has(const struct store *s, int fd);
-/* Append a group; sets where its records end. */
-bool store_group(struct store *s, struct parcel *p, struct error *err);
-void store_close(struct store *s); /* fine on a closed one */
+/* Add a group, to be written at the next flush; sets where its records end. */
+void store_group(struct store *s, struct parcel *p);
+/* Write the groups that were added; what cannot be written is E502, and is dropped. */
+bool store_flush(struct store *s, struct error *err);
+void store_close(struct store *s); /* fine on a closed one; writes nothing */
 
 #endif

@@ -191,35 +191,53 @@ static void play_group(struct worker *w, const struct worker_order *order)
 
 /* --- the way to the parent --- */
 
-static bool read_all(int fd, void *to, size_t len)
-{
-	for (size_t at = 0; at < len;) {
-		ssize_t n = read(fd, (char *)to + at, len - at);
+/* Orders as they come, several at a time. */
+struct inbox {
+	int fd;
+	size_t at, len;
+	char text[1 << 13];
+};
 
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0)
-			return false;
-		at += (size_t)n;
+static bool read_all(struct inbox *in, void *to, size_t len)
+{
+	while (len) {
+		size_t there = in->len - in->at;
+
+		if (!there) {
+			ssize_t n = read(in->fd, in->text, sizeof(in->text));
+
+			if (n < 0 && errno == EINTR)
+				continue;
+			if (n <= 0)
+				return false;
+			in->at = 0;
+			in->len = there = (size_t)n;
+		}
+		size_t part = there < len ? there : len;
+
+		memcpy(to, in->text + in->at, part);
+		to = (char *)to + part;
+		in->at += part;
+		len -= part;
 	}
 	return true;
 }
 
 /* Only the dooms that there are are sent. */
-static bool read_order(int fd, struct worker_order *order)
+static bool read_order(struct inbox *in, struct worker_order *order)
 {
 	const size_t head = offsetof(struct worker_order, doom);
 
-	return read_all(fd, order, head) &&
-	       read_all(fd, order->doom, sizeof(order->doom[0]) * (size_t)order->ndoom);
+	return read_all(in, order, head) &&
+	       read_all(in, order->doom, sizeof(order->doom[0]) * (size_t)order->ndoom);
 }
 
 /* Is there another group to play at once? */
-static bool order_waits(int fd)
+static bool order_waits(const struct inbox *in)
 {
-	struct pollfd p = { fd, POLLIN, 0 };
+	struct pollfd p = { in->fd, POLLIN, 0 };
 
-	return poll(&p, 1, 0) > 0 && p.revents & POLLIN;
+	return in->at < in->len || (poll(&p, 1, 0) > 0 && p.revents & POLLIN);
 }
 
 /* Why the match cannot go on; NULL. */
@@ -256,6 +274,7 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 	struct worker w = { .match = m,
 		.schedule = m->schedule,
 		.key = seed_text_key(m->schedule.seed) };
+	struct inbox in = { .fd = orders };
 	struct worker_order order;
 	int64_t since = 0;
 
@@ -266,7 +285,7 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 	catch_signals();
 	open_pool(&w, number);
 	referee_init(&w.referee, &m->rules, post);
-	while (read_order(orders, &order)) {
+	while (read_order(&in, &order)) {
 		size_t sound = w.out.len;
 
 		if (!sound)
@@ -281,7 +300,7 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 			close(parcels);
 			break;
 		}
-		if (w.out.len < TOGETHER_BYTES && order_waits(orders) &&
+		if (w.out.len < TOGETHER_BYTES && order_waits(&in) &&
 		    clock_ns() - since < TOGETHER_NS)
 			continue;
 		if (!io_write(parcels, w.out.p, w.out.len))

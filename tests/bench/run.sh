@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # run.sh BUILD [MEGABYTES] - the figures of speed, each beside what it should be.
 #
-# Times are the best of three, taken in turn with what they are compared with, as machines
+# Times are the best of some, taken in turn with what they are compared with, as machines
 # differ and get warm; instructions are counted by callgrind and do not depend on either.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
@@ -78,7 +78,7 @@ say '  a ply' "$(divide $((all - none)) "$plies")" instructions 'at most 300, ai
 
 echo 'match: random against itself, 10000 games, records and results written'
 bare='' match=''
-for _ in 1 2 3; do
+for _ in 1 2 3 4 5 6 7; do
 	rm -f "$dir"/match.*
 	bare=$(best "$bare" "$(timed "$build/bench/playout" 10000)")
 	match=$(best "$match" "$(timed "$pagdi" match --bot=random --bot=random --seed=a -q \

@@ -444,6 +444,29 @@ indexes() {
 	done
 }
 
+@test "match: workers that are killed from outside cost no game, and change none" {
+	local jobs pid worker killed
+	local quick=(match --bot=random --bot=first --seed=z -q --games=20000)
+	run_pagdi "${quick[@]}" -o w.pagdi --results=w.jsonl
+	for jobs in 1 3; do
+		rm -f k.*
+		"$PAGDI" "${quick[@]}" -j $jobs -o k.pagdi --results=k.jsonl 3>&- &
+		pid=$!
+		killed=0
+		while kill -0 $pid 2>/dev/null; do
+			# Eight that die without a game between them would end the match.
+			worker=$(pgrep -P $pid | head -n 1)
+			[ -z "$worker" ] || [ $killed -ge 6 ] ||
+				{ kill -KILL "$worker" && killed=$((killed + 1)); }
+			sleep 0.03
+		done
+		wait $pid
+		[ $killed -gt 0 ]
+		cmp w.pagdi k.pagdi
+		cmp w.jsonl k.jsonl
+	done
+}
+
 @test "match: Lua bots give the same bytes with one worker and with eight" {
 	cat >mix.lua <<-'EOF'
 	return {play = function(game) return math.random(#game.moves) end}

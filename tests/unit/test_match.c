@@ -303,7 +303,7 @@ static void test_watchdog(void)
 	};
 
 	CHECK("watchdog: the match is played to its end",
-	    runner_run(&m, 0, &(struct runner_sink){ &heard, keep, NULL, NULL },
+	    runner_run(&m, 0, &(struct runner_sink){ .context = &heard, .group = keep },
 		&number, &err) == RUNNER_DONE);
 	CHECK("watchdog: both games", heard.games == 2);
 	CHECK("watchdog: a call that never ends is a time-out",
