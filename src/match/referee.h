@@ -38,6 +38,7 @@ struct referee_post {
 	_Atomic int timed;
 	struct error fault; /* what the worker ended for: the rule set's script failed,
 			       or our limits are too low */
+	long faulted;       /* ... in this group */
 };
 
 /* A seat that must forfeit when it is asked for this ply: what an earlier try came to.

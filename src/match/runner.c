@@ -40,6 +40,8 @@ struct runner {
 	struct worker_order *redo; /* orders of workers that died, to be given again */
 	int nredo;
 	int lost;
+	bool sated;                   /* the sink had enough */
+	bool faulted;                 /* the group at `end` cannot be played */
 	int together;                 /* groups that came at once, the last time */
 	int signals;                  /* signalfd */
 	struct sigaction pipe_action; /* what SIGPIPE did before */
@@ -61,9 +63,10 @@ static bool next_order(struct runner *r, struct worker_order *order)
 {
 	const struct schedule *s = &r->match->schedule;
 
-	if (r->nredo) {
+	while (r->nredo) {
 		*order = r->redo[--r->nredo];
-		return true;
+		if (schedule_place(s, order->group) < r->end)
+			return true;
 	}
 	if (r->next_order >= r->end || r->next_order >= r->next_sink + r->window)
 		return false;
@@ -175,16 +178,28 @@ static void take_back(struct runner *r, struct hand *h)
 	}
 }
 
+/* The match ends with the group that cannot be played, once all before it are here: so
+ * it is the same however many workers there are. */
+static void end_before(struct runner *r, struct referee_post *post)
+{
+	long place = schedule_place(&r->match->schedule, post->faulted);
+
+	if (!r->sated && place < r->end) {
+		r->faulted = true;
+		r->end = place;
+		*r->err = post->fault;
+	}
+	post->fault.code = CODE_NONE;
+}
+
 static bool bury(struct runner *r, struct hand *h)
 {
 	int status = hand_reap(h);
 
 	clear_away(r);
 	if (h->post->fault.code != CODE_NONE) {
-		*r->err = h->post->fault;
-		return false;
-	}
-	if (blame(r, h, status)) {
+		end_before(r, h->post);
+	} else if (blame(r, h, status)) {
 		r->lost = 0;
 	} else if (++r->lost > LOST_MAX) {
 		return error_set(r->err, CODE_E502, (struct pos){ 0 },
@@ -206,8 +221,11 @@ static bool hand_over(struct runner *r, const char *p, size_t len)
 	r->next_sink++;
 	if (!r->sink->group(r->sink->context, &r->parcel, r->err))
 		return false;
-	if (r->sink->enough && r->sink->enough(r->sink->context))
+	if (r->sink->enough && r->sink->enough(r->sink->context)) {
 		r->end = r->next_sink;
+		r->sated = true;
+		r->faulted = false;
+	}
 	return true;
 }
 
@@ -356,7 +374,7 @@ static enum runner_end loop(struct runner *r, int *number)
 		end = RUNNER_DONE;
 	}
 	mem_free(fds);
-	return end;
+	return end == RUNNER_DONE && r->faulted ? RUNNER_FAILED : end;
 }
 
 /* Wait for a worker's end of the pipe to close; its time is bounded. */

@@ -295,6 +295,7 @@ _Noreturn void worker_run(const struct match *m, int number, int orders, int par
 		const struct error *fault = fault_of(&w);
 
 		if (fault) {
+			post->faulted = order.group;
 			post->fault = *fault;
 			io_write(parcels, w.out.p, sound);
 			close(parcels);

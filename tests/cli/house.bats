@@ -52,17 +52,16 @@ late() {
 @test "house: where a script fails the match ends with status 2, and has what was before it" {
 	local j
 	rare
-	for j in 1 3; do
+	for j in 1 2 3 8; do
 		run_pagdi 2 match --bot=random --bot=random --games=200 --seed=a -j $j \
 			--rules=rare.yaml -o $j.pagdi --results=$j.jsonl
 		contains "$stderr" 'the house-rule script failed: both have one to go [E313]'
 		contains "$stderr" 'asked about the position S:24,F,F,F+/N:24,F,F,F+/S/1'
-		[ "$j" -gt 1 ] || contains "$output" '174 games in 87 groups'
+		contains "$output" '174 games in 87 groups'
 		run_pagdi check --audit --strict --rules-dir=. $j.pagdi
+		cmp 1.pagdi $j.pagdi
+		cmp 1.jsonl $j.jsonl
 	done
-	# Several workers may be behind when one of them ends it.
-	cmp -n "$(wc -c <3.pagdi)" 1.pagdi 3.pagdi
-	cmp -n "$(wc -c <3.jsonl)" 1.jsonl 3.jsonl
 	late
 	run_pagdi 2 match --bot=random --bot=random --seed=a --rules=late.yaml --format=jsonl
 	[ "$(jq -r .type <<<"$output" | sort -u | tr '\n' ' ')" = 'standing summary ' ]
