@@ -21,15 +21,21 @@ static void put(struct buf *out, const void *p, size_t len)
 
 void parcel_begin(struct buf *out, long group)
 {
-	const struct head head = { .group = group };
+	struct head head;
 
+	memset(&head, 0, sizeof(head));
+	head.group = group;
 	put(out, &head, sizeof(head));
 }
 
 void parcel_add(struct buf *out, const struct referee *f, const struct outcome *o)
 {
-	const struct game_head head = { f->record.len, f->trace.len, f->nreports };
+	struct game_head head;
 
+	memset(&head, 0, sizeof(head));
+	head.record = f->record.len;
+	head.trace = f->trace.len;
+	head.nreports = f->nreports;
 	put(out, &head, sizeof(head));
 	put(out, o, sizeof(*o));
 	put(out, f->report, sizeof(f->report[0]) * (size_t)f->nreports);

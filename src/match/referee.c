@@ -110,12 +110,14 @@ static void report(
 	struct forfeit_report *r = &g->f->report[g->f->nreports++];
 	struct buf position = { 0 };
 
-	*r = (struct forfeit_report){
-		.game = g->pairing->game,
-		.what = { .seat = seat, .reason = why->reason, .ply = ply },
-		.player = g->pairing->player[seat],
-		.repeatable = why->repeatable,
-	};
+	/* It goes to another process as it is in memory, with what lies between. */
+	memset(r, 0, sizeof(*r));
+	r->game = g->pairing->game;
+	r->what.seat = seat;
+	r->what.reason = why->reason;
+	r->what.ply = ply;
+	r->player = g->pairing->player[seat];
+	r->repeatable = why->repeatable;
 	const char *detail = why->detail ? why->detail : reason_word(why->reason);
 
 	copy_text(r->what.detail, DETAIL_MAX, detail, strlen(detail));
@@ -447,10 +449,11 @@ void referee_play(struct referee *f, const struct pairing *game, struct bot *bot
 	struct game g = { f, game, bot, doom, ndoom, out, 0, 0, 0, false };
 	struct live *l = &f->live;
 
-	*out = (struct outcome){ .game = game->game,
-		.group = game->group,
-		.seed = game->seed,
-		.record_end = -1 };
+	memset(out, 0, sizeof(*out));
+	out->game = game->game;
+	out->group = game->group;
+	out->seed = game->seed;
+	out->record_end = -1;
 	memcpy(out->player, game->player, sizeof(out->player));
 	buf_reset(&f->record);
 	buf_reset(&f->trace);

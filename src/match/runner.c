@@ -157,9 +157,11 @@ static bool blame(struct runner *r, struct hand *h, int status)
 		return false;
 	struct referee_doom *doom = &order->doom[order->ndoom++];
 
-	*doom = (struct referee_doom){
-		.game = game, .ply = atomic_load(&h->post->ply), .seat = (enum seat)seat
-	};
+	/* It goes to the worker as it is in memory. */
+	memset(doom, 0, sizeof(*doom));
+	doom->game = game;
+	doom->ply = atomic_load(&h->post->ply);
+	doom->seat = (enum seat)seat;
 	doom_describe(doom, status, h->watchdog ? r->match->watchdog_ms : 0);
 	return true;
 }
