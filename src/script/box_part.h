@@ -54,6 +54,9 @@ struct lib_entry {
  * An own function gets the stock one as its first upvalue.
  */
 void lib_copy(lua_State *L, int stock, const struct lib_entry *list);
+/* The same of the stock library that open makes. */
+void lib_take(
+    lua_State *L, const char *name, lua_CFunction open, const struct lib_entry *list);
 /* Call the stock function behind an own one. */
 int lib_stock(lua_State *L);
 /* error, which costs many times what a call does. */

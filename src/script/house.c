@@ -130,14 +130,20 @@ static void keep_reason(lua_State *L, struct house *h, int index)
 		h->reason.p[--h->reason.len] = '\0';
 }
 
+/* Call a hook that there is; its answers are on top. */
+static void run_hook(lua_State *L, const char *name, const struct call *c, int answers)
+{
+	push_hooks(L);
+	push_hook(L, name);
+	push_arguments(L, c);
+	lua_call(L, 2, answers);
+}
+
 static int ask_permit(lua_State *L)
 {
 	struct call *c = lua_touserdata(L, 1);
 
-	push_hooks(L);
-	push_hook(L, "permit");
-	push_arguments(L, c);
-	lua_call(L, 2, 2);
+	run_hook(L, "permit", c, 2);
 	if (!lua_isboolean(L, -2))
 		return luaL_error(L,
 		    "permit must return true, or false and a reason, not "
@@ -153,10 +159,7 @@ static int ask_again(lua_State *L)
 {
 	struct call *c = lua_touserdata(L, 1);
 
-	push_hooks(L);
-	push_hook(L, "again");
-	push_arguments(L, c);
-	lua_call(L, 2, 1);
+	run_hook(L, "again", c, 1);
 	if (!lua_isboolean(L, -1) && !lua_isnil(L, -1))
 		return luaL_error(L, "again must return true, false or nil, not a %s",
 		    luaL_typename(L, -1));

@@ -3,6 +3,17 @@
 
 #include "script/box_part.h"
 
+void lib_take(
+    lua_State *L, const char *name, lua_CFunction open, const struct lib_entry *list)
+{
+	int top = lua_gettop(L);
+
+	luaL_requiref(L, name, open, 0);
+	lua_pushvalue(L, top);
+	lib_copy(L, top + 1, list);
+	lua_settop(L, top);
+}
+
 int lib_error(lua_State *L)
 {
 	box_charge(L, 48);

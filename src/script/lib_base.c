@@ -581,16 +581,12 @@ void lib_base(lua_State *L)
 		{ "select", base_select }, { "setmetatable", base_setmetatable },
 		{ "tonumber", base_tonumber }, { "tostring", base_tostring },
 		{ "type", NULL }, { NULL, NULL } };
-	int top = lua_gettop(L);
 
-	luaL_requiref(L, LUA_GNAME, luaopen_base, 0);
-	lua_pushvalue(L, top);
-	lib_copy(L, top + 1, own);
+	lib_take(L, LUA_GNAME, luaopen_base, own);
 	lua_pushcfunction(L, base_print);
-	lua_setfield(L, top, "log");
+	lua_setfield(L, -2, "log");
 	if (!box_is_house(box_of(L))) {
 		lua_pushcfunction(L, lib_require);
-		lua_setfield(L, top, "require");
+		lua_setfield(L, -2, "require");
 	}
-	lua_settop(L, top);
 }

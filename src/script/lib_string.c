@@ -118,12 +118,8 @@ void lib_string(lua_State *L)
 		{ "format", string_format }, { "len", NULL }, { "lower", linear },
 		{ "rep", string_rep }, { "reverse", linear }, { "sub", linear },
 		{ "upper", linear }, { NULL, NULL } };
-	int top = lua_gettop(L);
 
-	luaL_requiref(L, LUA_STRLIBNAME, luaopen_string, 0);
-	lua_pushvalue(L, top);
-	lib_copy(L, top + 1, own);
-	lua_settop(L, top);
+	lib_take(L, LUA_STRLIBNAME, luaopen_string, own);
 }
 
 /* --- utf8 --- */
@@ -173,10 +169,6 @@ void lib_utf8(lua_State *L)
 	static const struct lib_entry own[] = { { "char", string_char },
 		{ "codepoint", every_byte }, { "codes", utf8_codes },
 		{ "len", every_byte }, { "offset", every_byte }, { NULL, NULL } };
-	int top = lua_gettop(L);
 
-	luaL_requiref(L, LUA_UTF8LIBNAME, luaopen_utf8, 0);
-	lua_pushvalue(L, top);
-	lib_copy(L, top + 1, own);
-	lua_settop(L, top);
+	lib_take(L, LUA_UTF8LIBNAME, luaopen_utf8, own);
 }

@@ -245,10 +245,6 @@ void lib_table(lua_State *L)
 		{ "insert", table_insert }, { "move", table_move },
 		{ "pack", table_pack }, { "remove", table_remove },
 		{ "sort", table_sort }, { "unpack", table_unpack }, { NULL, NULL } };
-	int top = lua_gettop(L);
 
-	luaL_requiref(L, LUA_TABLIBNAME, luaopen_table, 0);
-	lua_pushvalue(L, top);
-	lib_copy(L, top + 1, own);
-	lua_settop(L, top);
+	lib_take(L, LUA_TABLIBNAME, luaopen_table, own);
 }
