@@ -95,32 +95,31 @@ void cli_error(const struct error *err)
 	buf_clear(&b);
 }
 
-__attribute__((format(printf, 2, 0))) static void print_escaped(
-    const char *prefix, const char *fmt, va_list ap)
-{
-	struct buf b = { 0 };
-	char msg[1000];
-
-	vsnprintf(msg, sizeof(msg), fmt, ap);
-	cli_escape(&b, span_of(msg));
-	cli_flush();
-	fprintf(stderr, "%s: %s\n", prefix, buf_cstr(&b));
-	buf_clear(&b);
-}
-
 static void program_name(const struct cmd *cmd, char *out, size_t size)
 {
 	snprintf(out, size, "pagdi%s%s", cmd ? " " : "", cmd ? cmd->name : "");
 }
 
-void cli_warn(const struct cmd *cmd, const char *fmt, ...)
+__attribute__((format(printf, 2, 0))) static void print_warning(
+    const struct cmd *cmd, const char *fmt, va_list ap)
 {
-	char name[64];
-	va_list ap;
+	struct buf b = { 0 };
+	char name[64], msg[1000];
 
 	program_name(cmd, name, sizeof(name));
+	vsnprintf(msg, sizeof(msg), fmt, ap);
+	cli_escape(&b, span_of(msg));
+	cli_flush();
+	fprintf(stderr, "%s: %s\n", name, buf_cstr(&b));
+	buf_clear(&b);
+}
+
+void cli_warn(const struct cmd *cmd, const char *fmt, ...)
+{
+	va_list ap;
+
 	va_start(ap, fmt);
-	print_escaped(name, fmt, ap);
+	print_warning(cmd, fmt, ap);
 	va_end(ap);
 }
 
@@ -129,10 +128,10 @@ void cli_usage(const struct cmd *cmd, const char *fmt, ...)
 	char name[64];
 	va_list ap;
 
-	program_name(cmd, name, sizeof(name));
 	va_start(ap, fmt);
-	print_escaped(name, fmt, ap);
+	print_warning(cmd, fmt, ap);
 	va_end(ap);
+	program_name(cmd, name, sizeof(name));
 	fprintf(stderr, "Try '%s --help' for more information.\n", name);
 	exit(STATUS_USAGE);
 }

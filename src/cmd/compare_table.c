@@ -170,25 +170,33 @@ static void put_row(
 	trim(out);
 }
 
-/* Do the seats win alike? */
-static void put_seats(struct comparison *c, int play, struct buf *out)
+/* A line that is no figure: cell writes what it says of one rule set. */
+static void put_line(struct comparison *c, int play, const char *label,
+    void (*cell)(struct comparison *c, int play, int set, struct buf *out),
+    struct buf *out)
 {
 	size_t from = out->len;
 
-	buf_text(out, "  seats alike, p");
+	buf_text(out, label);
 	pad(out, from, LABEL);
 	for (int set = 0; set < c->nsets; set++) {
-		struct chi2 x;
-
 		begin_cell(c, set, out);
 		from = out->len;
-		if (compare_seats(&comparison_job(c, play, set)->sums, c->nplayers, &x))
-			buf_printf(out, "%8.4f", x.p);
-		else
-			buf_printf(out, "%8s  too few", "-");
+		cell(c, play, set, out);
 		pad(out, from, CELL);
 	}
 	trim(out);
+}
+
+/* Do the seats win alike? */
+static void seats_cell(struct comparison *c, int play, int set, struct buf *out)
+{
+	struct chi2 x;
+
+	if (compare_seats(&comparison_job(c, play, set)->sums, c->nplayers, &x))
+		buf_printf(out, "%8.4f", x.p);
+	else
+		buf_printf(out, "%8s  too few", "-");
 }
 
 /* The score as Elo; where one of a pair of ends has none, it is beyond all. */
@@ -199,31 +207,19 @@ static bool elo_of(struct comparison *c, int play, int set, struct elo_estimate 
 	return g->n >= COMPARE_FEW && elo_estimate(g, c->nplayers, e);
 }
 
-static void put_elo(struct comparison *c, int play, struct buf *out)
+static void elo_cell(struct comparison *c, int play, int set, struct buf *out)
 {
-	size_t from = out->len;
+	struct elo_estimate e;
 
-	buf_text(out, "  as Elo");
-	pad(out, from, LABEL);
-	for (int set = 0; set < c->nsets; set++) {
-		struct elo_estimate e;
-
-		begin_cell(c, set, out);
-		from = out->len;
-		if (!elo_of(c, play, set, &e))
-			buf_printf(out, "%8s  too few", "-");
-		else if (e.has_elo && e.has_low && e.has_high)
-			buf_printf(out, "%8.0f  %.0f to %.0f", figure_plain(e.elo, 0),
-			    figure_plain(e.elo_low, 0), figure_plain(e.elo_high, 0));
-		else if (e.has_low)
-			buf_printf(
-			    out, "%8s  above %.0f", "-", figure_plain(e.elo_low, 0));
-		else if (e.has_high)
-			buf_printf(
-			    out, "%8s  below %.0f", "-", figure_plain(e.elo_high, 0));
-		pad(out, from, CELL);
-	}
-	trim(out);
+	if (!elo_of(c, play, set, &e))
+		buf_printf(out, "%8s  too few", "-");
+	else if (e.has_elo && e.has_low && e.has_high)
+		buf_printf(out, "%8.0f  %.0f to %.0f", figure_plain(e.elo, 0),
+		    figure_plain(e.elo_low, 0), figure_plain(e.elo_high, 0));
+	else if (e.has_low)
+		buf_printf(out, "%8s  above %.0f", "-", figure_plain(e.elo_low, 0));
+	else if (e.has_high)
+		buf_printf(out, "%8s  below %.0f", "-", figure_plain(e.elo_high, 0));
 }
 
 static void put_play(struct comparison *c, int play, long n, struct buf *out)
@@ -240,9 +236,9 @@ static void put_play(struct comparison *c, int play, long n, struct buf *out)
 		if (compare_figure_of((enum compare_figure)f, who, c->nplayers))
 			put_row(c, play, (enum compare_figure)f, n, out);
 	if (who == COMPARE_SKILL)
-		put_elo(c, play, out);
+		put_line(c, play, "  as Elo", elo_cell, out);
 	else
-		put_seats(c, play, out);
+		put_line(c, play, "  seats alike, p", seats_cell, out);
 }
 
 static void put_foot(struct comparison *c, long n, struct buf *out)
