@@ -1,14 +1,12 @@
 #include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/json.h"
 #include "cmd/bot.h"
 #include "cmd/bots.h"
+#include "cmd/outfile.h"
 
 enum { NAME_MOST = 32 };
 
@@ -84,29 +82,6 @@ static void fill(struct buf *out, const char *text, const char *name)
 	buf_text(out, text);
 }
 
-/* Never over what is there; 0, or why not. */
-static int write_new(const char *path, const struct buf *text, mode_t mode)
-{
-	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-	int errnum = 0;
-
-	if (fd < 0)
-		return errno;
-	for (size_t at = 0; at < text->len && !errnum;) {
-		ssize_t n = write(fd, text->p + at, text->len - at);
-
-		if (n >= 0)
-			at += (size_t)n;
-		else if (errno != EINTR)
-			errnum = errno;
-	}
-	if (close(fd) != 0 && !errnum)
-		errnum = errno;
-	if (errnum)
-		unlink(path);
-	return errnum;
-}
-
 static int not_written(const char *path, int errnum)
 {
 	struct error err = { 0 };
@@ -165,7 +140,7 @@ static int new_run(int argc, char **argv)
 	check_name(o.name);
 	buf_printf(&path, "%s.%s", o.name, t->extension);
 	fill(&text, t->text, o.name);
-	errnum = write_new(path.p, &text, t->runs ? 0777 : 0666);
+	errnum = outfile_new(path.p, &text, t->runs ? 0777 : 0666);
 	if (errnum)
 		status = not_written(path.p, errnum);
 	else
@@ -173,7 +148,7 @@ static int new_run(int argc, char **argv)
 	if (!errnum && strcmp(t->language, "lua") == 0) {
 		buf_reset(&text);
 		luarc(&text);
-		errnum = write_new(".luarc.json", &text, 0666);
+		errnum = outfile_new(".luarc.json", &text, 0666);
 		/* One that is there is of the bots that are there. */
 		if (errnum && errnum != EEXIST)
 			status = not_written(".luarc.json", errnum);

@@ -246,18 +246,14 @@ static int above(const struct run *u)
 static void write_plot(struct run *u, const struct standings_view *v)
 {
 	const struct gather_run *run = &u->gather.run[0];
-	struct error err = { 0 };
 	struct buf svg = { 0 };
 
 	standings_plot(v,
 	    run->title.len && u->gather.nruns == 1 ? buf_cstr(&run->title)
 						   : "Standings",
 	    &svg);
-	if (!outfile_put(u->args.plot, &svg, &err)) {
-		cli_error(&err);
+	if (outfile_plot(u->args.plot, &svg) != STATUS_YES)
 		u->status = STATUS_IO;
-	}
-	buf_clear(&svg);
 }
 
 static void print_all(struct run *u)

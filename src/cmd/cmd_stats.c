@@ -157,16 +157,10 @@ static enum status stats_file(struct stats *p, const char *path)
 
 static enum status write_plot(const struct stats *p)
 {
-	struct error err = { 0 };
 	struct buf svg = { 0 };
 
 	stats_plot(&p->groups, &svg);
-	bool ok = outfile_put(p->args->plot, &svg, &err);
-
-	buf_clear(&svg);
-	if (!ok)
-		cli_error(&err);
-	return ok ? STATUS_YES : STATUS_IO;
+	return outfile_plot(p->args->plot, &svg);
 }
 
 static void total_text(const struct stats *p, struct buf *out)

@@ -122,6 +122,22 @@ void outfile_close(struct outfile *f)
 	f->fd = -1;
 }
 
+int outfile_new(const char *path, const struct buf *text, mode_t mode)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+	int errnum = 0;
+
+	if (fd < 0)
+		return errno;
+	if (!io_write(fd, text->p, text->len))
+		errnum = errno;
+	if (close(fd) != 0 && !errnum)
+		errnum = errno;
+	if (errnum)
+		unlink(path);
+	return errnum;
+}
+
 bool outfile_put(const char *path, const struct buf *text, struct error *err)
 {
 	struct outfile f;
@@ -141,4 +157,15 @@ const char *outfile_picture(struct argp_state *st, const char *arg)
 		argp_error(
 		    st, "--plot=%s: a picture is written to a file NAME.svg", arg);
 	return arg;
+}
+
+enum status outfile_plot(const char *path, struct buf *svg)
+{
+	struct error err = { 0 };
+	bool ok = outfile_put(path, svg, &err);
+
+	buf_clear(svg);
+	if (!ok)
+		cli_error(&err);
+	return ok ? STATUS_YES : STATUS_IO;
 }

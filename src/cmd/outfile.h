@@ -33,6 +33,8 @@ bool outfile_write(struct outfile *f, const struct buf *text, struct error *err)
 bool outfile_commit(struct outfile *f, struct error *err);
 /* Close it; what was not committed is gone. Fine twice. */
 void outfile_close(struct outfile *f);
+/* All of text as a file that is not there yet: 0, or the errno, EEXIST where it is. */
+int outfile_new(const char *path, const struct buf *text, mode_t mode);
 /* All of text as the file, in the place of what is there. False with *err (E502). */
 bool outfile_put(const char *path, const struct buf *text, struct error *err);
 
@@ -41,5 +43,7 @@ bool outfile_put(const char *path, const struct buf *text, struct error *err);
  * use error, so that no `--plot games.pagdi` writes over the games.
  */
 const char *outfile_picture(struct argp_state *st, const char *arg);
+/* Put the picture there, and clear it; a failure is told, and is STATUS_IO. */
+enum status outfile_plot(const char *path, struct buf *svg);
 
 #endif

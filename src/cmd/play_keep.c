@@ -1,76 +1,14 @@
 /* Games of `pagdi play` in files: kept, and taken up again. */
 #include <errno.h>
-#include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "base/mem.h"
 #include "cmd/bots.h"
+#include "cmd/outfile.h"
 #include "cmd/play.h"
 #include "cmd/take.h"
 
 /* --- keeping --- */
-
-static bool write_all(int fd, const struct buf *text)
-{
-	for (size_t at = 0; at < text->len;) {
-		ssize_t n = write(fd, text->p + at, text->len - at);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
-			return false;
-		at += (size_t)n;
-	}
-	return true;
-}
-
-/* A file that is not there yet; 0, or why not. */
-static int write_new(const char *path, const struct buf *text)
-{
-	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-	int errnum = 0;
-
-	if (fd < 0)
-		return errno;
-	if (!write_all(fd, text))
-		errnum = errno;
-	if (close(fd) != 0 && !errnum)
-		errnum = errno;
-	if (errnum)
-		unlink(path);
-	return errnum;
-}
-
-/* In place of a file: whole, or it stays as it was. */
-static int write_over(const char *path, const struct buf *text)
-{
-	struct buf beside = { 0 };
-	struct stat st;
-	int errnum = 0;
-
-	buf_printf(&beside, "%s.XXXXXX", path);
-	int fd = mkostemp(beside.p, O_CLOEXEC);
-
-	if (fd < 0) {
-		errnum = errno;
-		buf_clear(&beside);
-		return errnum;
-	}
-	if ((stat(path, &st) == 0 && fchmod(fd, st.st_mode & 07777) != 0) ||
-	    !write_all(fd, text))
-		errnum = errno;
-	if (close(fd) != 0 && !errnum)
-		errnum = errno;
-	if (!errnum && rename(beside.p, path) != 0)
-		errnum = errno;
-	if (errnum)
-		unlink(beside.p);
-	buf_clear(&beside);
-	return errnum;
-}
 
 static int write_somewhere(struct playing *p, const struct buf *text)
 {
@@ -81,25 +19,35 @@ static int write_somewhere(struct playing *p, const struct buf *text)
 	for (int i = 1; i <= MOST && errnum == EEXIST; i++) {
 		buf_reset(&path);
 		buf_printf(&path, "play-%d.pagdi", i);
-		errnum = write_new(path.p, text);
+		errnum = outfile_new(path.p, text, 0666);
 	}
 	p->path = mem_copy(path.p, path.len);
 	buf_clear(&path);
 	return errnum;
 }
 
-static int write_game(struct playing *p, const char *path, const struct buf *text)
+static bool kept(const char *path, int errnum, struct error *err)
+{
+	if (!errnum)
+		return true;
+	error_set(err, CODE_E502, (struct pos){ 0 }, "cannot be written: %s",
+	    strerror(errnum));
+	error_source(err, path);
+	return false;
+}
+
+static bool write_game(
+    struct playing *p, const char *path, const struct buf *text, struct error *err)
 {
 	int errnum;
 
 	if (path)
-		return write_new(path, text);
-	if (!p->path)
-		errnum = write_somewhere(p, text);
-	else
-		errnum = (p->own_file ? write_over : write_new)(p->path, text);
-	p->own_file = p->own_file || errnum == 0;
-	return errnum;
+		return kept(path, outfile_new(path, text, 0666), err);
+	if (p->path && p->own_file)
+		return outfile_put(p->path, text, err);
+	errnum = p->path ? outfile_new(p->path, text, 0666) : write_somewhere(p, text);
+	p->own_file = errnum == 0;
+	return kept(p->path, errnum, err);
 }
 
 bool play_save(struct playing *p, const char *path)
@@ -107,7 +55,6 @@ bool play_save(struct playing *p, const char *path)
 	struct error err = { 0 };
 	struct buf text = { 0 };
 	struct span names[SEATS];
-	int errnum;
 
 	for (int seat = 0; seat < SEATS; seat++)
 		names[seat] = span_of(p->player[seat].name);
@@ -116,13 +63,11 @@ bool play_save(struct playing *p, const char *path)
 		buf_clear(&text);
 		return false;
 	}
-	errnum = write_game(p, path, &text);
+	bool ok = write_game(p, path, &text, &err);
+
 	buf_clear(&text);
 	path = path ? path : p->path;
-	if (errnum) {
-		error_set(&err, CODE_E502, (struct pos){ 0 }, "cannot be written: %s",
-		    strerror(errnum));
-		error_source(&err, path);
+	if (!ok) {
 		cli_error(&err);
 		return false;
 	}

@@ -132,17 +132,6 @@ static void set_runs(const struct compare_options *o, struct comparison *c)
 	}
 }
 
-static bool write_plot(struct comparison *c, const char *path, struct error *err)
-{
-	struct buf out = { 0 };
-
-	compare_plot(c, &out);
-	bool ok = outfile_put(path, &out, err);
-
-	buf_clear(&out);
-	return ok;
-}
-
 /* Play, and print what came of it. */
 static enum status play(const struct compare_options *o, struct comparison *c)
 {
@@ -161,10 +150,10 @@ static enum status play(const struct compare_options *o, struct comparison *c)
 		compare_text(c, &out);
 	cli_out_buf(&out);
 	buf_clear(&out);
-	if (!o->plot || write_plot(c, o->plot, &err))
+	if (!o->plot)
 		return STATUS_YES;
-	cli_error(&err);
-	return STATUS_IO;
+	compare_plot(c, &out);
+	return outfile_plot(o->plot, &out);
 }
 
 static int compare_run(int argc, char **argv)
