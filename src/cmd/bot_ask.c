@@ -334,7 +334,7 @@ static error_t ask_parse(int key, char *arg, struct argp_state *st)
 		a->position = arg;
 		return 0;
 	case OPTION_MOVE_TIME:
-		a->move_ms = games_number(st, "move-time", arg, 1, 86400000);
+		a->move_ms = games_number(st, "move-time", arg, 1, MOVE_MS_MOST);
 		return 0;
 	case OPTION_TRUST:
 		a->trust = true;
@@ -345,7 +345,7 @@ static error_t ask_parse(int key, char *arg, struct argp_state *st)
 		else if (!a->take.file)
 			a->take.file = arg;
 		else
-			argp_error(st, "'%s' is one argument too many", arg);
+			return ARGP_ERR_UNKNOWN;
 		return 0;
 	case ARGP_KEY_END:
 		if (!a->text || (!a->take.file && !a->position))

@@ -419,7 +419,7 @@ static error_t check_parse(int key, char *arg, struct argp_state *st)
 		st->child_inputs[1] = &c->output;
 		return 0;
 	case OPTION_MOVE_TIME:
-		c->move_ms = games_number(st, "move-time", arg, 1, 86400000);
+		c->move_ms = games_number(st, "move-time", arg, 1, MOVE_MS_MOST);
 		return 0;
 	case OPTION_TRUST:
 		c->trust = true;

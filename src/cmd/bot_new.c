@@ -25,7 +25,7 @@ static error_t new_parse(int key, char *arg, struct argp_state *st)
 		else if (!o->name)
 			o->name = arg;
 		else
-			argp_error(st, "'%s' is one argument too many", arg);
+			return ARGP_ERR_UNKNOWN;
 		return 0;
 	case ARGP_KEY_END:
 		if (!o->name)

@@ -14,7 +14,8 @@
 
 /*
  * Parse argv by cmd->argp into *input. Abbreviated long options are refused, an unknown
- * one suggests the near one, -h is --help; usage faults end the program with status 2.
+ * one suggests the near one, -h is --help; usage faults, and arguments that the command
+ * leaves (ARGP_ERR_UNKNOWN), end the program with status 2.
  * Children of the argp find their input through child_inputs, set in ARGP_KEY_INIT.
  */
 void cli_parse(const struct cmd *cmd, int argc, char **argv, void *input);

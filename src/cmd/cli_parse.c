@@ -280,9 +280,20 @@ static void check_options(const struct cmd *cmd, int argc, char **argv)
 	}
 }
 
+/* Asked last: an argument that the command has no use for. */
+static error_t leftover_parse(int key, char *arg, struct argp_state *st)
+{
+	if (key != ARGP_KEY_ARG)
+		return ARGP_ERR_UNKNOWN;
+	argp_error(st, "'%s' is one argument too many", arg);
+	return 0;
+}
+
 void cli_parse(const struct cmd *cmd, int argc, char **argv, void *input)
 {
-	const struct argp_child children[] = { { cmd->argp, 0, NULL, 0 }, { 0 } };
+	static const struct argp leftover = { .parser = leftover_parse };
+	const struct argp_child children[] = { { cmd->argp, 0, NULL, 0 },
+		{ &leftover, 0, NULL, 0 }, { 0 } };
 	const struct argp argp = { common_options, common_parse, NULL, NULL, children,
 		common_filter, NULL };
 

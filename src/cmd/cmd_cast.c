@@ -38,9 +38,6 @@ static error_t cast_parse(int key, char *arg, struct argp_state *st)
 			argp_error(st, "-n is a number from 0 to %d, not '%s'",
 			    CASTS_MAX, arg);
 		return 0;
-	case ARGP_KEY_ARG:
-		argp_error(st, "'%s' is one argument too many", arg);
-		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}

@@ -134,7 +134,7 @@ static error_t play_parse(int key, char *arg, struct argp_state *st)
 		p->throws_given = true;
 		return 0;
 	case OPTION_MOVE_TIME:
-		p->move_ms = games_number(st, "move-time", arg, 1, 86400000);
+		p->move_ms = games_number(st, "move-time", arg, 1, MOVE_MS_MOST);
 		return 0;
 	case OPTION_GAME:
 		p->game = games_number(st, "game", arg, 1, LONG_MAX);

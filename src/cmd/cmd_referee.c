@@ -425,16 +425,11 @@ static error_t referee_parse(int key, char *arg, struct argp_state *st)
 {
 	struct referee *g = st->input;
 
-	switch (key) {
-	case ARGP_KEY_INIT:
-		st->child_inputs[0] = &g->which;
-		return 0;
-	case ARGP_KEY_ARG:
-		argp_error(st, "'%s' is one argument too many", arg);
-		return 0;
-	default:
+	(void)arg;
+	if (key != ARGP_KEY_INIT)
 		return ARGP_ERR_UNKNOWN;
-	}
+	st->child_inputs[0] = &g->which;
+	return 0;
 }
 
 static int referee_run(int argc, char **argv)

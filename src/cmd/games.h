@@ -20,7 +20,10 @@ struct games_options {
 };
 extern const struct argp games_argp;
 
-enum { JOBS_MOST = 256 }; /* of -j */
+enum {
+	JOBS_MOST = 256,         /* of -j */
+	MOVE_MS_MOST = 86400000, /* of --move-time: a day */
+};
 
 /* A whole decimal from lo to hi; else a usage fault that names the option. */
 long games_number(

@@ -5,10 +5,7 @@
 #include "cmd/cli.h"
 #include "match/schedule.h"
 
-enum {
-	MOVE_MS_MOST = 86400000, /* a day */
-	TITLE_MAX = 200,         /* bytes of a tournament's title */
-};
+enum { TITLE_MAX = 200 }; /* bytes of a tournament's title */
 
 struct match_args {
 	struct cli_rules rules;

@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "cmd/games.h"
 #include "cmd/tournament_file.h"
 #include "cmd/tournament_keys.h"
 #include "match/results.h"
