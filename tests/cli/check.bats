@@ -17,18 +17,10 @@ bad() { record $'1. S1:1-3 N2:1-3\n*'; }
 
 @test "check: the golden records get their golden diagnostics, as text and as JSON" {
 	cd "$GOLDEN_DIR/check"
-	local failed=0 in form want got=$BATS_TEST_TMPDIR/got status
+	local failed=0 in form
 	for in in *.pagdi; do
 		for form in text jsonl; do
-			want=${in%.pagdi}.$form status=0
-			timeout 20 "$PAGDI" check --format=$form --rules-dir=. "$in" >"$got" \
-				2>"$got.err" || status=$?
-			{ cat "$got.err"; printf 'status %s\n' "$status"; } >>"$got"
-			if [ "${GOLDEN-}" = update ]; then
-				cp "$got" "$want"
-			else
-				diff -u --label "$want" --label got "$want" "$got" || failed=1
-			fi
+			golden_run "${in%.pagdi}.$form" check --format=$form --rules-dir=. "$in" || failed=1
 		done
 	done
 	[ "$failed" -eq 0 ]

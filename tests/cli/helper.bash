@@ -42,3 +42,17 @@ contains() {
 	printf 'not found: %s\nin: %s\n' "$2" "$1"
 	return 1
 }
+
+# golden_run FILE ARG... - what the program prints, standard error last, and its status are
+# what FILE holds; GOLDEN=update writes FILE.
+golden_run() {
+	local want=$1 got=$BATS_TEST_TMPDIR/got status=0
+	shift
+	timeout 20 "$PAGDI" "$@" >"$got" 2>"$got.err" || status=$?
+	{ cat "$got.err"; printf 'status %s\n' "$status"; } >>"$got"
+	if [ "${GOLDEN-}" = update ]; then
+		cp "$got" "$want"
+	else
+		diff -u --label "$want" --label got "$want" "$got"
+	fi
+}

@@ -21,17 +21,9 @@ verdicts() {
 
 @test "odd: every odd input has its golden diagnostics" {
 	cd "$GOLDEN_DIR/odd"
-	local failed=0 in want got=$BATS_TEST_TMPDIR/got status
+	local failed=0 in
 	for in in *.pagdi; do
-		want=${in%.pagdi}.out
-		status=0
-		timeout 20 "$PAGDI" check "$in" >"$got" 2>"$got.err" || status=$?
-		{ cat "$got.err"; printf 'status %s\n' "$status"; } >>"$got"
-		if [ "${GOLDEN-}" = update ]; then
-			cp "$got" "$want"
-		else
-			diff -u --label "$want" --label got "$want" "$got" || failed=1
-		fi
+		golden_run "${in%.pagdi}.out" check "$in" || failed=1
 	done
 	[ "$failed" -eq 0 ]
 }

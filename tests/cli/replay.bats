@@ -4,17 +4,10 @@ load helper.bash
 
 @test "replay: the golden records are replayed as their goldens, as text and as JSON" {
 	cd "$GOLDEN_DIR/replay"
-	local failed=0 in form want got=$BATS_TEST_TMPDIR/got status
+	local failed=0 in form
 	for in in *.pagdi; do
 		for form in text jsonl; do
-			want=${in%.pagdi}.$form status=0
-			timeout 20 "$PAGDI" replay --format=$form "$in" >"$got" 2>"$got.err" || status=$?
-			{ cat "$got.err"; printf 'status %s\n' "$status"; } >>"$got"
-			if [ "${GOLDEN-}" = update ]; then
-				cp "$got" "$want"
-			else
-				diff -u --label "$want" --label got "$want" "$got" || failed=1
-			fi
+			golden_run "${in%.pagdi}.$form" replay --format=$form "$in" || failed=1
 		done
 	done
 	[ "$failed" -eq 0 ]
