@@ -1,7 +1,6 @@
 #include "base/text.h"
 
 #include <math.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,6 +19,50 @@ bool span_starts(struct span s, const char *prefix)
 	size_t len = strlen(prefix);
 
 	return s.len >= len && memcmp(s.p, prefix, len) == 0;
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static struct span skip_blanks(struct span s)
+{
+	while (s.len > 0 && is_blank(s.p[0])) {
+		s.p++;
+		s.len--;
+	}
+	return s;
+}
+
+struct span span_trim(struct span s)
+{
+	s = skip_blanks(s);
+	while (s.len > 0 && is_blank(s.p[s.len - 1]))
+		s.len--;
+	return s;
+}
+
+struct span span_word(struct span *s)
+{
+	struct span word;
+
+	*s = skip_blanks(*s);
+	word = (struct span){ s->p, 0 };
+	while (word.len < s->len && !is_blank(word.p[word.len]))
+		word.len++;
+	s->p += word.len;
+	s->len -= word.len;
+	return word;
+}
+
+uint32_t span_hash(struct span s)
+{
+	uint32_t h = 2166136261u;
+
+	for (size_t i = 0; i < s.len; i++)
+		h = (h ^ (unsigned char)s.p[i]) * 16777619u;
+	return h;
 }
 
 bool span_to_int(struct span s, long lo, long hi, long *out)
@@ -152,4 +195,13 @@ double figure_plain(double value, int decimals)
 		return value;
 	snprintf(text, sizeof(text), "%.*f", decimals, value);
 	return strspn(text, "-0.") == strlen(text) ? 0 : value;
+}
+
+size_t utf8_count(struct span s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s.len; i++)
+		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
+	return n;
 }

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Not NUL-terminated. Valid only while the buffer it points into lives. */
 struct span {
@@ -15,6 +16,12 @@ struct span {
 struct span span_of(const char *text);
 bool span_is(struct span s, const char *text);
 bool span_starts(struct span s, const char *prefix);
+/* s without the spaces and tabs around it. */
+struct span span_trim(struct span s);
+/* The next word of *s, which then begins after it; empty where there is none. */
+struct span span_word(struct span *s);
+/* For tables: FNV-1a. */
+uint32_t span_hash(struct span s);
 
 /*
  * Read all of s as a decimal in [lo, hi]. An empty string, a sign where lo >= 0,
@@ -39,5 +46,7 @@ const char *text_nearest(struct span text, const char *const words[]);
 size_t utf8_len(const char *p, size_t len);
 /* Is all of s valid UTF-8? If not, *bad (may be NULL) is where it stops being so. */
 bool utf8_valid(struct span s, size_t *bad);
+/* How many characters valid UTF-8 has. */
+size_t utf8_count(struct span s);
 
 #endif

@@ -31,55 +31,22 @@ struct span reader_rest(const struct reader *r)
 	return (struct span){ r->bytes + r->from, r->to - r->from };
 }
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
-/* The next word of *s, which then begins after it; empty at the end. */
-static struct span take_word(struct span *s)
-{
-	struct span word;
-
-	while (s->len > 0 && is_blank(s->p[0])) {
-		s->p++;
-		s->len--;
-	}
-	word = (struct span){ s->p, 0 };
-	while (word.len < s->len && !is_blank(s->p[word.len]))
-		word.len++;
-	s->p += word.len;
-	s->len -= word.len;
-	return word;
-}
-
-static struct span trim(struct span s)
-{
-	while (s.len > 0 && is_blank(s.p[0])) {
-		s.p++;
-		s.len--;
-	}
-	while (s.len > 0 && is_blank(s.p[s.len - 1]))
-		s.len--;
-	return s;
-}
-
 static void read_line(struct span line, struct message *m)
 {
 	struct span rest = line;
-	struct span word = take_word(&rest);
+	struct span word = span_word(&rest);
 
 	*m = (struct message){ .kind = MESSAGE_OTHER, .line = line, .ply = -1 };
 	if (span_is(word, "play")) {
 		m->kind = MESSAGE_PLAY;
-		if (!span_to_int(take_word(&rest), 0, INT32_MAX, &m->ply))
+		if (!span_to_int(span_word(&rest), 0, INT32_MAX, &m->ply))
 			m->ply = -1;
-		m->text = trim(rest);
-	} else if (span_is(word, "ready") && trim(rest).len == 0) {
+		m->text = span_trim(rest);
+	} else if (span_is(word, "ready") && span_trim(rest).len == 0) {
 		m->kind = MESSAGE_READY;
 	} else if (span_is(word, "name")) {
 		m->kind = MESSAGE_NAME;
-		m->text = trim(rest);
+		m->text = span_trim(rest);
 	} else if (span_is(word, "info")) {
 		m->kind = MESSAGE_INFO;
 	}

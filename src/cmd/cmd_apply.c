@@ -12,13 +12,13 @@ struct applied {
 
 static void apply_line(struct lines *l, struct applied *a)
 {
-	struct span text = l->text, word = lines_word(&text);
+	struct span text = l->text, word = span_word(&text);
 
 	a->readable = lines_state(l, word, &a->from);
 	if (!a->readable)
 		return;
 	a->to = a->from;
-	while ((word = lines_word(&text)).len > 0) {
+	while ((word = span_word(&text)).len > 0) {
 		if (!lines_play(l, word, &a->to, &a->plies))
 			return;
 		buf_byte(&a->plies, '\n');

@@ -74,8 +74,7 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 	struct fmt_job *j = context;
 
 	(void)w;
-	report_fault(&j->report, f);
-	games_print(&j->report, &j->tally, stderr);
+	games_tell(&j->report, &j->tally, f);
 }
 
 /* Walk the input into j->format. False with *err. */

@@ -112,7 +112,7 @@ static void answer_list(struct lines *l, void *context)
 {
 	struct list list = { .text = &l->out };
 	struct state s;
-	struct span text = l->text, word = lines_word(&text);
+	struct span text = l->text, word = span_word(&text);
 	bool ok = lines_state(l, word, &s) && lines_nothing(l, text);
 
 	(void)context;
@@ -179,7 +179,7 @@ static void why_text(struct lines *l, const struct finding *f)
 
 static void answer_why(struct lines *l, void *context)
 {
-	struct span ply = span_of(context), text = l->text, word = lines_word(&text);
+	struct span ply = span_of(context), text = l->text, word = span_word(&text);
 	struct finding f = { 0 };
 	struct state after;
 

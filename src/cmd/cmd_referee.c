@@ -185,7 +185,7 @@ static bool answer_undo(struct referee *g, struct span args)
 static bool answer_forfeit(struct referee *g, struct span args)
 {
 	struct session *s = &g->session;
-	struct span seat = lines_word(&args), reason = lines_word(&args);
+	struct span seat = span_word(&args), reason = span_word(&args);
 	struct buf word = { 0 };
 
 	if (seat.len != 1 || reason.len == 0 || args.len)
@@ -372,14 +372,9 @@ static bool unknown(struct session *s, struct span word)
 
 static bool answer_request(struct referee *g, struct span text)
 {
-	struct span word = lines_word(&text);
+	struct span word = span_word(&text);
 
-	while (text.len && strchr(" \t", *text.p)) {
-		text.p++;
-		text.len--;
-	}
-	while (text.len && strchr(" \t", text.p[text.len - 1]))
-		text.len--;
+	text = span_trim(text);
 	for (int i = 0; i < REQUESTS; i++)
 		if (span_is(word, requests[i].name))
 			return requests[i].answer(g, text);
@@ -400,7 +395,7 @@ static void add_refusal(struct buf *out, const struct refusal *no)
 static void answer_line(struct lines *l, void *context)
 {
 	struct referee *g = context;
-	struct span text = l->text, word = lines_word(&text);
+	struct span text = l->text, word = span_word(&text);
 	bool ok;
 
 	if (word.len == 0 || *word.p == '#')

@@ -75,6 +75,7 @@ static void start_json(struct replay *p, const struct walk *w, const struct stat
 	if (p->page)
 		replay_page_rules(p->page, w->game.rules);
 	struct report *r = &p->objects;
+	char seats[SEATS + 1];
 	struct buf text = { 0 };
 	struct json j;
 
@@ -83,10 +84,8 @@ static void start_json(struct replay *p, const struct walk *w, const struct stat
 	json_int(&j, "game", w->game.number);
 	json_int(&j, "line", w->game.line);
 	json_cstr(&j, "rules", w->game.rules->name);
-	for (int seat = 0; seat < SEATS; seat++)
-		if (w->game.seats & SEAT_BIT(seat))
-			buf_byte(&text, seat_letter((enum seat)seat));
-	json_cstr(&j, "seats", buf_cstr(&text));
+	seat_letters(w->game.seats, seats);
+	json_cstr(&j, "seats", seats);
 	for (int seat = 0; seat < SEATS; seat++) {
 		if (player(w, seat, &text))
 			json_text(&j, seat_key((enum seat)seat),

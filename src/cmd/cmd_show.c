@@ -220,8 +220,7 @@ static void complain(void *context, struct walk *w, const struct fault *f)
 	struct complaint *c = context;
 
 	(void)w;
-	report_fault(&c->report, f);
-	games_print(&c->report, &c->tally, stderr);
+	games_tell(&c->report, &c->tally, f);
 }
 
 static void file_title(struct scene *scene, const struct seek *k, const char *file)

@@ -187,13 +187,12 @@ static void put_game(struct export_rows *p, struct walk *w)
 	const struct game_figures *f = &p->figures;
 	struct sums sum = add_up(f);
 	bool known = g->started;
-	struct buf file = { 0 }, seats = { 0 }, result = { 0 };
+	struct buf file = { 0 }, result = { 0 };
+	char seats[SEATS + 1];
 	struct result r = result_of(&w->state);
 
 	clean(&file, span_of(p->path));
-	for (int seat = 0; seat < SEATS; seat++)
-		if (f->seats & SEAT_BIT(seat))
-			buf_byte(&seats, seat_letter((enum seat)seat));
+	seat_letters(f->seats, seats);
 	print_result(&result, &r);
 	buf_reset(&p->position);
 	if (known)
@@ -202,7 +201,7 @@ static void put_game(struct export_rows *p, struct walk *w)
 	const struct cell cell[] = { number(p->games), written(&file),
 		number(g->number), number(g->line), number(g->ok),
 		words(g->rules ? g->rules->name : NULL),
-		words(g->rules ? g->rules->hash : NULL), known ? written(&seats) : none,
+		words(g->rules ? g->rules->hash : NULL), words(known ? seats : NULL),
 		number_or_null(seat_count(f->seats), known),
 		words(known && g->ok ? ending(f) : NULL),
 		known && g->ok ? written(&result) : none, number(f->plies),
@@ -215,7 +214,6 @@ static void put_game(struct export_rows *p, struct walk *w)
 
 	put(p, w, TABLE_GAMES, cell, COUNT(cell));
 	buf_clear(&file);
-	buf_clear(&seats);
 	buf_clear(&result);
 }
 

@@ -194,6 +194,12 @@ void games_print(struct report *r, struct tally *t, FILE *stream)
 	buf_clear(&out);
 }
 
+void games_tell(struct report *r, struct tally *t, const struct fault *f)
+{
+	report_fault(r, f);
+	games_print(r, t, stderr);
+}
+
 bool games_open(struct input *in, const char *path, struct error *err)
 {
 	if (!input_open(in, path, err))
@@ -214,8 +220,7 @@ static void tell_fault(void *context, struct walk *w, const struct fault *f)
 {
 	const struct games_walk *g = context;
 
-	report_fault(g->report, f);
-	games_print(g->report, g->tally, stderr);
+	games_tell(g->report, g->tally, f);
 	if (g->sink.fault)
 		g->sink.fault(g->sink.context, w, f);
 }

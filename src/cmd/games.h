@@ -76,6 +76,8 @@ void games_json(struct report *r, const struct walk *w, bool ok);
 /* Append the object that is last. */
 void games_total(struct buf *out, const struct tally *t, int files);
 
+/* Tell a fault at once, on standard error. */
+void games_tell(struct report *r, struct tally *t, const struct fault *f);
 /* Print what was told, on stdout or stderr. */
 void games_print(struct report *r, struct tally *t, FILE *stream);
 

@@ -169,30 +169,9 @@ void lines_filter(struct lines *l, const struct lines_job *job)
 	mem_free(block);
 }
 
-static bool is_blank(char c)
-{
-	return c == ' ' || c == '\t';
-}
-
-struct span lines_word(struct span *text)
-{
-	struct span word;
-
-	while (text->len && is_blank(*text->p)) {
-		text->p++;
-		text->len--;
-	}
-	word = (struct span){ text->p, 0 };
-	while (word.len < text->len && !is_blank(word.p[word.len]))
-		word.len++;
-	text->p += word.len;
-	text->len -= word.len;
-	return word;
-}
-
 bool lines_nothing(struct lines *l, struct span rest)
 {
-	struct span word = lines_word(&rest);
+	struct span word = span_word(&rest);
 
 	if (word.len == 0)
 		return true;
@@ -307,19 +286,6 @@ static enum verdict play_ply(const struct rules *r, struct played *p)
 			return v;
 	}
 	return state_play(r, &p->at, p->ply, p->permit, &p->fx);
-}
-
-/* Which throw of a refused bank is the one to name. */
-static uint8_t bank_culprit(
-    const struct rules *r, const uint8_t *throws, int n, enum verdict v)
-{
-	for (int i = 0; i < n; i++) {
-		if (v == VERDICT_NO_SUCH_THROW && rules_face(r, throws[i]) == NO_FACE)
-			return throws[i];
-		if (v == VERDICT_BANK_TOO_LONG && bank_complete(r, throws, i + 1))
-			return throws[i];
-	}
-	return v == VERDICT_BANK_TOO_SHORT ? throws[n - 1] : 0;
 }
 
 static enum verdict play_bank(

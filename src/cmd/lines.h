@@ -77,7 +77,4 @@ void lines_error(struct lines *l);
 void lines_json_start(struct json *j, struct lines *l, const struct state *s);
 void lines_json_fault(struct json *j, struct lines *l, bool failed);
 
-/* The next word of text, and text after it; empty where there is none. */
-struct span lines_word(struct span *text);
-
 #endif

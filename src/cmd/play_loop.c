@@ -235,8 +235,8 @@ static bool word_is(struct span word, const char *whole, const char *letter)
 /* Is it a command? Then it is done. */
 static bool command(struct playing *p, struct span line)
 {
-	struct span rest = line, word = lines_word(&rest);
-	struct span name = lines_word(&rest);
+	struct span rest = line, word = span_word(&rest);
+	struct span name = span_word(&rest);
 
 	if (word_is(word, "help", "?"))
 		say_help(p);

@@ -195,19 +195,6 @@ static bool may_act(struct session *s)
 	return true;
 }
 
-/* Which throw of a refused bank is the one to name. */
-static uint8_t bank_culprit(
-    const struct rules *r, const uint8_t *v, int n, enum verdict verdict)
-{
-	for (int i = 0; i < n; i++) {
-		if (verdict == VERDICT_NO_SUCH_THROW && rules_face(r, v[i]) == NO_FACE)
-			return v[i];
-		if (verdict == VERDICT_BANK_TOO_LONG && bank_complete(r, v, i + 1))
-			return v[i];
-	}
-	return verdict == VERDICT_BANK_TOO_SHORT ? v[n - 1] : 0;
-}
-
 static bool cast(struct session *s, const uint8_t *values, int n, int drawn)
 {
 	const struct rules *r = &s->ruleset.rules;

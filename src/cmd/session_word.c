@@ -122,19 +122,17 @@ static void add_seats(
 {
 	char letters[SEATS + 1];
 	bool named = true;
-	int n = 0;
 
 	for (int seat = 0; seat < SEATS; seat++) {
 		if (!(s->start.seats & SEAT_BIT(seat)))
 			continue;
-		letters[n++] = seat_letter((enum seat)seat);
 		if (names && names[seat].len)
 			print_tag(
 			    out, span_of(seat_name((enum seat)seat)), names[seat]);
 		else
 			named = false;
 	}
-	letters[n] = '\0';
+	seat_letters(s->start.seats, letters);
 	if (!named)
 		add_tag(out, "Seats", letters);
 }

@@ -183,11 +183,7 @@ static bool interval_known(const struct telling *t, int player)
 /* Characters, of text that is ASCII once made visible or well-formed UTF-8. */
 static int columns(const struct buf *text)
 {
-	int n = 0;
-
-	for (size_t i = 0; i < text->len; i++)
-		n += ((unsigned char)text->p[i] & 0xc0) != 0x80;
-	return n;
+	return (int)utf8_count((struct span){ text->p, text->len });
 }
 
 static void tell_label(struct telling *t, int at)

@@ -51,12 +51,8 @@ static void test(struct json *j, bool ok, const struct chi2 *t)
 static void letters(struct json *j, unsigned mask)
 {
 	char text[SEATS + 1];
-	int n = 0;
 
-	for (int seat = 0; seat < SEATS; seat++)
-		if (mask & SEAT_BIT(seat))
-			text[n++] = seat_letter((enum seat)seat);
-	text[n] = '\0';
+	seat_letters(mask, text);
 	json_cstr(j, "seats", text);
 }
 

@@ -114,8 +114,7 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 	(void)w;
 	if (!f->error)
 		return;
-	report_fault(&t->report, f);
-	games_print(&t->report, &t->tally, stderr);
+	games_tell(&t->report, &t->tally, f);
 }
 
 static void count_game(void *context, struct walk *w, const struct event *e)

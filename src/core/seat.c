@@ -44,3 +44,13 @@ int seat_count(unsigned mask)
 {
 	return __builtin_popcount(mask);
 }
+
+void seat_letters(unsigned mask, char out[SEATS + 1])
+{
+	int n = 0;
+
+	for (int seat = 0; seat < SEATS; seat++)
+		if (mask & SEAT_BIT(seat))
+			out[n++] = seat_letter((enum seat)seat);
+	out[n] = '\0';
+}

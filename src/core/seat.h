@@ -21,5 +21,7 @@ const char *seat_name(enum seat s); /* "South" ... */
 const char *seat_key(enum seat s);  /* "south" ..., as JSON has it; a seat only */
 enum seat seat_of_letter(char c);   /* either case; SEAT_NONE where it is no seat */
 int seat_count(unsigned mask);
+/* The letters of a set, "SN". */
+void seat_letters(unsigned mask, char out[SEATS + 1]);
 
 #endif

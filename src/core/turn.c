@@ -179,6 +179,18 @@ bool bank_complete(const struct rules *r, const uint8_t *values, int n)
 			    bank_voids(r, values, n));
 }
 
+uint8_t bank_culprit(
+    const struct rules *r, const uint8_t *values, int n, enum verdict v)
+{
+	for (int i = 0; i < n; i++) {
+		if (v == VERDICT_NO_SUCH_THROW && rules_face(r, values[i]) == NO_FACE)
+			return values[i];
+		if (v == VERDICT_BANK_TOO_LONG && bank_complete(r, values, i + 1))
+			return values[i];
+	}
+	return v == VERDICT_BANK_TOO_SHORT ? values[n - 1] : 0;
+}
+
 enum verdict state_cast_bank(const struct rules *r, struct state *s,
     const uint8_t *values, int n, const struct permit *permit, struct effects *fx)
 {

@@ -23,6 +23,9 @@ enum verdict state_cast_bank(const struct rules *r, struct state *s,
  * void bank is complete. For programs that deal one cast after another.
  */
 bool bank_complete(const struct rules *r, const uint8_t *values, int n);
+/* The throw of a bank that is to be named where state_cast_bank refuses it; 0: none. */
+uint8_t bank_culprit(
+    const struct rules *r, const uint8_t *values, int n, enum verdict v);
 
 /* Would casting this value now (at-once) be void? */
 bool cast_voids(const struct rules *r, const struct state *s, int value);

@@ -211,16 +211,14 @@ static void add_players(
 {
 	bool named = true;
 	char seats[SEATS + 1];
-	int n = 0;
 
 	for (int seat = 0; seat < SEATS; seat++) {
 		if (!(l->state.seats & SEAT_BIT(seat)))
 			continue;
 		add_tag(out, seat_name((enum seat)seat), player[seat]);
 		named = named && player[seat];
-		seats[n++] = seat_letter((enum seat)seat);
 	}
-	seats[n] = '\0';
+	seat_letters(l->state.seats, seats);
 	if (!named)
 		add_tag(out, "Seats", seats);
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/visible.h"
 #include "core/keys.h"
 
 /* A word being read: where we are, and what was said about it. */
@@ -71,17 +72,6 @@ size_t text_fault(struct span s, size_t *at)
 	return bad < s.len;
 }
 
-/* The code point of a valid sequence. */
-static unsigned code_point(const char *p, size_t len)
-{
-	static const unsigned char first[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
-	unsigned value = (unsigned char)p[0] & first[len];
-
-	for (size_t i = 1; i < len; i++)
-		value = value << 6 | ((unsigned char)p[i] & 0x3f);
-	return value;
-}
-
 const char *word_unquoted(struct span value)
 {
 	/* Word processors curl them: U+2018 to U+201F. */
@@ -115,9 +105,9 @@ static bool plain(struct reader *r)
 		word_quote(quoted, r->word);
 		if (len > 1)
 			word_fault(r->t, CODE_E101, i + 1,
-			    plain_help(code_point(r->word.p + i, len)),
+			    plain_help(visible_code_point(r->word.p + i, len)),
 			    "'%s' holds the character U+%04X", quoted,
-			    code_point(r->word.p + i, len));
+			    visible_code_point(r->word.p + i, len));
 		else if (c == ' ')
 			word_fault(r->t, CODE_E101, i + 1, NULL,
 			    "'%s' is more than one word", quoted);

@@ -33,15 +33,6 @@ static enum tag_name known_of(struct span name)
 	return TAG_OTHER;
 }
 
-static uint32_t hash_of(struct span name)
-{
-	uint32_t h = 2166136261u;
-
-	for (size_t i = 0; i < name.len; i++)
-		h = (h ^ (unsigned char)name.p[i]) * 16777619u;
-	return h;
-}
-
 static const struct tag *other_named(
     const struct tags *g, struct span name, uint32_t hash)
 {
@@ -61,7 +52,7 @@ enum tags_added tags_add(
 {
 	struct span name = token->tag.name, value = token->tag.value;
 	enum tag_name known = known_of(name);
-	uint32_t hash = known == TAG_OTHER ? hash_of(name) : 0;
+	uint32_t hash = known == TAG_OTHER ? span_hash(name) : 0;
 	size_t at = g->text.len;
 
 	*first = known == TAG_OTHER ? other_named(g, name, hash) : tags_find(g, known);
@@ -99,7 +90,7 @@ const struct tag *tags_named(const struct tags *g, struct span name)
 {
 	enum tag_name known = name.len ? known_of(name) : TAG_OTHER;
 
-	return known == TAG_OTHER ? other_named(g, name, hash_of(name))
+	return known == TAG_OTHER ? other_named(g, name, span_hash(name))
 				  : tags_find(g, known);
 }
 

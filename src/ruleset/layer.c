@@ -275,15 +275,6 @@ static bool text_clean(struct span s, bool lines)
 	return true;
 }
 
-static size_t characters(struct span s)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < s.len; i++)
-		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
-	return n;
-}
-
 static bool meta_take(
     struct layer *l, enum meta m, const struct node *n, struct error *err)
 {
@@ -304,7 +295,7 @@ static bool meta_take(
 			error_help(err, "put it in quotes");
 		return false;
 	}
-	if (m == META_TITLE && characters(n->text) > TITLE_MAX) {
+	if (m == META_TITLE && utf8_count(n->text) > TITLE_MAX) {
 		snprintf(
 		    msg, sizeof(msg), "title has more than %d characters", TITLE_MAX);
 		layer_fault(l, n, err, CODE_E304, KEY_NONE, msg);

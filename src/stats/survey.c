@@ -62,15 +62,6 @@ long lengths_quantile(const struct lengths *l, double q)
 
 /* --- players --- */
 
-static uint32_t name_hash(struct span name)
-{
-	uint32_t h = 2166136261u;
-
-	for (size_t i = 0; i < name.len; i++)
-		h = (h ^ (unsigned char)name.p[i]) * 16777619u;
-	return h;
-}
-
 static void index_grow(struct survey *v)
 {
 	size_t slots = v->slots * 2;
@@ -109,7 +100,7 @@ static struct survey_player *player_add(
 /* The player of this name; once there are too many, new ones are all one. */
 static struct survey_player *player_find(struct survey *v, struct span name)
 {
-	uint32_t hash = name_hash(name);
+	uint32_t hash = span_hash(name);
 	size_t at = hash & (v->slots - 1);
 
 	for (; v->index[at]; at = (at + 1) & (v->slots - 1)) {
