@@ -48,6 +48,8 @@ struct export_options {
 /* Begin a file of it, which is none of those read; to be closed in any case. */
 bool export_open(struct outfile *f, const struct export_options *o, const char *path,
     struct error *err);
+/* Write text there, or on standard output where f is NULL, and empty it. */
+bool export_flush(struct outfile *f, struct buf *text, struct error *err);
 
 /* What a format does. A writer owns what it made; the options are borrowed. */
 struct export_format {

@@ -60,14 +60,7 @@ static void csv_text(struct buf *out, struct span text, bool raw)
 
 static bool csv_flush(struct csv_file *f, struct error *err)
 {
-	if (f->standard) {
-		cli_out_buf(&f->text);
-		return true;
-	}
-	bool ok = outfile_write(&f->out, &f->text, err);
-
-	buf_reset(&f->text);
-	return ok;
+	return export_flush(f->standard ? NULL : &f->out, &f->text, err);
 }
 
 static bool csv_wants(const void *writer, enum export_table table)

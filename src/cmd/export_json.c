@@ -41,14 +41,7 @@ static void make_keys(struct json_writer *w)
 
 static bool flush(struct json_writer *w, struct error *err)
 {
-	if (!w->options->output) {
-		cli_out_buf(&w->text);
-		return true;
-	}
-	bool ok = outfile_write(&w->out, &w->text, err);
-
-	buf_reset(&w->text);
-	return ok;
+	return export_flush(w->options->output ? &w->out : NULL, &w->text, err);
 }
 
 static void put_cells(struct json_writer *w, enum export_table table,

@@ -112,3 +112,15 @@ bool export_open(struct outfile *f, const struct export_options *o, const char *
 	return outfile_spares(path, o->read, err) &&
 	       outfile_open(f, path, o->force, err);
 }
+
+bool export_flush(struct outfile *f, struct buf *text, struct error *err)
+{
+	if (!f) {
+		cli_out_buf(text);
+		return true;
+	}
+	bool ok = outfile_write(f, text, err);
+
+	buf_reset(text);
+	return ok;
+}
