@@ -188,17 +188,38 @@ static void turn_about(
 	}
 }
 
+static struct seed group_seed(const struct schedule *s, long group)
+{
+	return s->key ? seed_of_key(s->key, (uint64_t)group)
+		      : seed_of_text(s->seed, (uint64_t)group);
+}
+
+/*
+ * The seed that the lots of a group come from: its own. But four have six circles, of
+ * which a group plays one: six groups of a line-up share the lots of the first, since
+ * lots drawn anew would leave to chance which circles come.
+ */
+static struct seed lots_seed(const struct schedule *s, const struct grouping *g)
+{
+	long before = s->nplayers == 4 ? g->pass % 6 : 0;
+
+	return before ? group_seed(s, g->group - before * schedule_lineups(s))
+		      : g->seed;
+}
+
 void schedule_grouping(const struct schedule *s, long group,
     const struct lineup *lineup, struct grouping *out)
 {
-	*out = (struct grouping){ .group = group,
-		.pass = lineup->pass,
-		.seed = s->key ? seed_of_key(s->key, (uint64_t)group)
-			       : seed_of_text(s->seed, (uint64_t)group) };
 	int lot[SEATS] = { 0, 1, 2, 3 };
 
-	if (s->seating == SEATING_LOTS)
-		dice_lots(&out->seed, s->nplayers, lot);
+	*out = (struct grouping){
+		.group = group, .pass = lineup->pass, .seed = group_seed(s, group)
+	};
+	if (s->seating == SEATING_LOTS) {
+		struct seed seed = lots_seed(s, out);
+
+		dice_lots(&seed, s->nplayers, lot);
+	}
 	for (int i = 0; i < s->nplayers; i++)
 		out->list[i] = lineup->player[lot[i]];
 }

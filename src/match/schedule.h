@@ -23,7 +23,9 @@ enum {
 };
 
 enum seating {
-	SEATING_LOTS,   /* who sits where in a group's first game is drawn by lots */
+	/* Who sits where in a group's first game is drawn by lots; of four, in the
+	 * first of six groups, and the others change the neighbours. */
+	SEATING_LOTS,
 	SEATING_ROTATE, /* ... is the order given */
 	SEATING_FIXED,  /* everybody keeps his seat; each game has throws of its own */
 };
@@ -76,7 +78,7 @@ struct pairing {
 struct grouping {
 	long group, pass;
 	struct seed seed;
-	int list[SEATS]; /* the players, as they sit in its first game */
+	int list[SEATS]; /* the players as the lots have them, or as they are given */
 };
 
 /* How many games a group has: 2, 6 or 4; 1 where the seating is fixed. */

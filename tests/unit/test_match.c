@@ -142,26 +142,83 @@ static void test_schedule(void)
 	}
 }
 
-/* In six groups of four each player has each other one after him eight times. */
+/* A circle of four as it is seen from player 0: 0 to 5. */
+static int circle_of(const struct pairing *p)
+{
+	int at = 0;
+
+	while (p->player[at] != 0)
+		at++;
+	int a = p->player[(at + 1) % 4], b = p->player[(at + 2) % 4];
+
+	return (a - 1) * 2 + (b - 1 - (b > a));
+}
+
+/* In each six groups of a line-up of four each of the six circles comes once. */
+static bool circles_come_once(struct schedule *s)
+{
+	int size = schedule_group(s);
+	long n = schedule_lineups(s);
+	struct pairing p;
+
+	for (long lineup = 0; lineup < n; lineup++) {
+		for (long six = 0; six < 5; six++) {
+			unsigned seen = 0;
+
+			for (long i = 0; i < 6; i++) {
+				schedule_pairing(
+				    s, ((six * 6 + i) * n + lineup) * size, &p);
+				/* Of a tournament: by the places in the line-up. */
+				struct lineup l;
+
+				schedule_lineup(s, p.group, &l);
+				for (int seat = 0; seat < SEATS; seat++)
+					for (int16_t k = 0; k < SEATS; k++)
+						if (l.player[k] == p.player[seat]) {
+							p.player[seat] = k;
+							break;
+						}
+				seen |= 1u << circle_of(&p);
+			}
+			if (seen != 0x3f)
+				return false;
+		}
+	}
+	return true;
+}
+
 static void test_circles(void)
 {
-	struct schedule s = { .seed = span_of("a"),
-		.nplayers = 4,
-		.nentrants = 4,
-		.seating = SEATING_ROTATE };
-	int after[SEATS][SEATS] = { { 0 } };
-	struct pairing p;
-	bool even = true;
+	struct schedule s = {
+		.seed = span_of("a"), .nplayers = 4, .nentrants = 4, .groups = 30
+	};
+	struct pairing first;
+	struct seed seed;
+	int lot[SEATS];
+	bool drawn = true;
 
-	for (long g = 0; g < 24; g++) {
-		schedule_pairing(&s, g, &p);
-		for (int seat = 0; seat < SEATS; seat++)
-			after[p.player[seat]][p.player[(seat + 1) % 4]]++;
+	for (s.seating = SEATING_LOTS; s.seating <= SEATING_ROTATE; s.seating++) {
+		s.kind = SCHEDULE_MATCH;
+		s.nentrants = 4;
+		CHECK("schedule: of four, each six groups have all six circles",
+		    circles_come_once(&s));
+		s.kind = SCHEDULE_ROUND_ROBIN;
+		s.nentrants = 6;
+		CHECK("schedule: ... those of each line-up of a tournament",
+		    circles_come_once(&s));
 	}
-	for (int a = 0; a < SEATS; a++)
-		for (int b = 0; b < SEATS; b++)
-			even = even && after[a][b] == (a == b ? 0 : 8);
-	CHECK("schedule: of four, everybody follows everybody as often", even);
+	s.seating = SEATING_LOTS;
+	s.kind = SCHEDULE_MATCH;
+	s.nentrants = 4;
+	for (long g = 0; g < 30; g += 6) {
+		schedule_pairing(&s, g * 4, &first);
+		seed = seed_of_text(s.seed, (uint64_t)g);
+		dice_lots(&seed, 4, lot);
+		for (int seat = 0; seat < SEATS; seat++)
+			drawn = drawn && first.player[seat] == lot[seat];
+	}
+	CHECK("schedule: the first game of six groups of four is as the lots have it",
+	    drawn);
 }
 
 /* --- results --- */
