@@ -69,6 +69,11 @@ static bool fail_start(struct pipe_bot *b, struct bot_failure *why, int error)
 		    "the file is there: what is missing is the interpreter that its "
 		    "first "
 		    "line names");
+	else if (error == ENOEXEC)
+		snprintf(why->hint, sizeof(why->hint),
+		    "it is no program, and has no '#!' line that names its "
+		    "interpreter; name it here: exec:python3 %.150s",
+		    program);
 	else if (error == EACCES)
 		snprintf(why->hint, sizeof(why->hint),
 		    "chmod +x it, or name its interpreter: exec:python3 %.150s",
@@ -122,13 +127,17 @@ static bool fail_time(struct pipe_bot *b, struct bot_failure *why, const char *d
 	struct channel *c = &b->channel;
 	struct buf line = { 0 };
 	bool silent = c->heard == 0, stopped = process_stopped(&c->process);
-	bool unread = c->sent < c->out.len;
+	bool unread = c->sent < c->out.len, gone = process_wait(&c->process, 0);
 
 	add_rest(b, &line);
 	fail(b, why, REASON_TIME, detail, "%s in %lld ms%s", what, (long long)ms,
 	    buf_cstr(&line));
 	buf_clear(&line);
-	if (stopped)
+	if (gone)
+		snprintf(why->hint, sizeof(why->hint),
+		    "the process itself has ended, and something that it started "
+		    "holds its output open");
+	else if (stopped)
 		snprintf(why->hint, sizeof(why->hint),
 		    "the process is stopped, by a signal such as SIGSTOP");
 	else if (unread)

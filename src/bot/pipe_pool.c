@@ -245,9 +245,10 @@ static bool look(struct pipe_pool *pool, struct channel *c, bool all, int left)
 	int ready;
 
 	pool->fds[0] = (struct pollfd){ .fd = c->process.out, .events = POLLIN };
-	if (writing)
-		pool->fds[nlogs++] =
-		    (struct pollfd){ .fd = c->process.in, .events = POLLOUT };
+	/* Where nothing is to be written its input may have lost its reader. */
+	if (!c->deaf)
+		pool->fds[nlogs++] = (struct pollfd){ .fd = c->process.in,
+			.events = writing ? POLLOUT : 0 };
 	end = watch_logs(pool, c, all, nlogs);
 	ready = poll(pool->fds, (nfds_t)end, left);
 	if (ready == 0 && all && left > 0)
@@ -255,7 +256,9 @@ static bool look(struct pipe_pool *pool, struct channel *c, bool all, int left)
 	if (ready <= 0)
 		return c->closed || c->deaf;
 	read_logs(pool, c, all, nlogs);
-	if (writing && pool->fds[1].revents)
+	if (nlogs > 1 && pool->fds[1].revents & POLLERR)
+		c->deaf = true;
+	else if (writing && pool->fds[1].revents)
 		channel_flush(pool, c);
 	if (pool->fds[0].revents)
 		hear(pool, c);

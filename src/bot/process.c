@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/buf.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -78,9 +79,64 @@ static char **environment(const char *mark)
 	return env;
 }
 
+/*
+ * Where the program may lie, as execvp(3) looks for it; the list ends with NULL, and
+ * the caller frees it and the first of its words, which holds all. The library's own
+ * function is of no use: it gives what the system cannot run to a shell.
+ */
+static char **candidates(const char *program)
+{
+	const char *path = getenv("PATH");
+	struct buf text = { 0 };
+	size_t n = 1;
+	char **list;
+
+	if (strchr(program, '/') || !*program)
+		path = NULL;
+	else if (!path)
+		path = "/bin:/usr/bin";
+	for (const char *at = path; path && at; n++) {
+		size_t len = strcspn(at, ":");
+
+		/* An empty element is the folder we are in. */
+		buf_bytes(&text, len ? at : ".", len ? len : 1);
+		buf_byte(&text, '/');
+		buf_text(&text, program);
+		buf_byte(&text, '\0');
+		at = at[len] ? at + len + 1 : NULL;
+	}
+	if (!path) {
+		buf_text(&text, program);
+		buf_byte(&text, '\0');
+		n++;
+	}
+	list = mem_alloc(n * sizeof(*list));
+	list[0] = mem_copy(text.p, text.len);
+	for (size_t i = 1; i < n - 1; i++)
+		list[i] = list[i - 1] + strlen(list[i - 1]) + 1;
+	buf_clear(&text);
+	return list;
+}
+
+/* In the child. Run the first that the system lets us; why not. */
+static int run_first(char *const list[], char *const argv[], char *const env[])
+{
+	bool denied = false;
+	int why = ENOENT;
+
+	for (size_t i = 0; list[i]; i++) {
+		execve(list[i], argv, env);
+		why = errno;
+		denied = denied || why == EACCES;
+		if (why != ENOENT && why != ENOTDIR && why != EACCES)
+			return why;
+	}
+	return denied ? EACCES : why;
+}
+
 /* In the child: nothing but calls that are safe after a fork. Writes why it failed. */
-static _Noreturn void become(
-    int ends[PIPES][2], char *const argv[], char *const env[], pid_t parent)
+static _Noreturn void become(int ends[PIPES][2], char *const list[], char *const argv[],
+    char *const env[], pid_t parent)
 {
 	const struct rlimit no_core = { 0, 0 };
 	sigset_t none;
@@ -104,8 +160,7 @@ static _Noreturn void become(
 	/* What our own caller left open is no business of a bot; 4 is CLOEXEC. */
 	syscall(SYS_close_range, 3U, ~0U, 4U);
 #endif
-	execvpe(argv[0], argv, env);
-	why = errno;
+	why = run_first(list, argv, env);
 	while (write(ends[REPORT][1], &why, sizeof(why)) < 0 && errno == EINTR)
 		;
 	_exit(127);
@@ -136,12 +191,14 @@ int process_start(struct process *p, char *const argv[], unsigned number)
 	process_none(p);
 	snprintf(p->mark, sizeof(p->mark), "PAGDI_BOT=%ld-%u", (long)parent, number);
 	if (why == 0) {
-		char **env = environment(p->mark);
+		char **env = environment(p->mark), **list = candidates(argv[0]);
 
 		p->pid = fork();
 		if (p->pid == 0)
-			become(ends, argv, env, parent);
+			become(ends, list, argv, env, parent);
 		why = p->pid < 0 ? errno : 0;
+		mem_free(list[0]);
+		mem_free(list);
 		mem_free(env);
 	}
 	close_end(&ends[IN][0]);

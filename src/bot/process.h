@@ -21,7 +21,7 @@ struct process {
 };
 
 /*
- * Start argv, found as execvp finds it, in a session of its own, with no descriptor but
+ * Start argv, looked for as execvp does but never by a shell, in a session of its own, with no descriptor but
  * the three and with signals as if newly logged in. It dies with us. 0, or the system's
  * reason (an errno) with *p as process_none leaves it.
  */

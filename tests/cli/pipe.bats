@@ -57,6 +57,7 @@ against() {
 	for mode in die-start:'exit status 3' die-handshake:'exit status 7' \
 		die-game:'exit status 5' die-go:'exit status 3' abort-go:'Segmentation' \
 		die-after:'exit status 0' close-stdin:'standard input' \
+		deaf-go:'standard input' deaf-later:'standard input' \
 		close-stdout:'standard output' daemon-dies:'exit status 4' \
 		half:"exit status 0; a line without its end: 'play" \
 		closes-later:'standard output'; do
@@ -98,6 +99,15 @@ against() {
 	against forfeit ./lost
 	contains "$stderr" 'absent ('
 	contains "$stderr" 'interpreter'
+	# No shell runs what the system does not know, also where it lies in PATH.
+	printf 'echo ready; touch ran; cat\n' >lines
+	chmod +x lines
+	against forfeit ./lines
+	contains "$stderr" 'Exec format error'
+	contains "$stderr" 'exec:python3 ./lines'
+	PATH=/no/such/folder:$PATH:$PWD against forfeit lines
+	contains "$stderr" 'Exec format error'
+	[ ! -e ran ]
 }
 
 # bats test_tags=release

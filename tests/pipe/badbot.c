@@ -93,6 +93,10 @@ static void long_line(void)
 /* What happens at `go` instead of an answer; false: it answers after all. */
 static bool misbehave(const char *ply)
 {
+	if (is("deaf-go")) {
+		close(0);
+		sleep_on();
+	}
 	if (is("never"))
 		sleep_on();
 	else if (is("die-go"))
@@ -160,6 +164,10 @@ static void answer(const char *number, const char *ply)
 		printf("play %s 9:1-99\n", number), fflush(stdout);
 	if (is("closes-later")) {
 		close(1);
+		sleep_on();
+	}
+	if (is("deaf-later")) {
+		close(0);
 		sleep_on();
 	}
 	if (is("die-after"))

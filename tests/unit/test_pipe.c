@@ -289,6 +289,8 @@ static const struct bad quick[] = {
 	{ FINE("die-each-game"), .games = 3 },
 	{ FINE("die-over"), .games = 3 },
 	{ FAIL("close-stdin", CRASH, "closed input", "still runs", "") },
+	{ FAIL("deaf-go", CRASH, "closed input", "before it answered", "") },
+	{ FAIL("deaf-later", CRASH, "closed input", "before it answered", "") },
 	{ FAIL("close-stdout", CRASH, "closed output", "still runs", "") },
 	{ FAIL("close-both", CRASH, "closed output", "still runs", "") },
 	{ FAIL("flood-lines", ILLEGAL, "flood", "256 KiB", "") },
@@ -315,6 +317,8 @@ static const struct bad quick[] = {
 	{ FAIL("missing", ABSENT, "cannot start", "No such file", ""), .after = "-x" },
 	{ FAIL("not executable", ABSENT, "cannot start", "Permission denied", "chmod"),
 	    .before = "./plain " },
+	{ FAIL("no shell", ABSENT, "cannot start", "Exec format error", "exec:python3"),
+	    .before = "./script " },
 	{ FAIL("no interpreter", ABSENT, "cannot start", "No such file", "interpreter"),
 	    .before = "./lost " },
 };
@@ -492,6 +496,7 @@ int main(int argc, char **argv)
 	*strrchr(exe, '/') = '\0';
 	snprintf(badbot, sizeof(badbot), "%s/../pipe/badbot", exe);
 	put_file("plain", "x\n", 0644);
+	put_file("script", "echo ready; echo ready; cat\n", 0755);
 	put_file("lost", "#!/no/such/interpreter\n", 0755);
 	ruleset_default(&rules);
 	ruleset_flat(&rules.rules, &text);
@@ -514,7 +519,7 @@ int main(int argc, char **argv)
 	}
 	buf_clear(&text);
 	ruleset_clear(&rules);
-	CHECK("the folder goes",
-	    unlink("plain") == 0 && unlink("lost") == 0 && rmdir(folder) == 0);
+	CHECK("the folder goes", unlink("plain") == 0 && unlink("script") == 0 &&
+				     unlink("lost") == 0 && rmdir(folder) == 0);
 	return DONE();
 }
