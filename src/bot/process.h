@@ -21,9 +21,9 @@ struct process {
 };
 
 /*
- * Start argv, looked for as execvp does but never by a shell, in a session of its own, with no descriptor but
- * the three and with signals as if newly logged in. It dies with us. 0, or the system's
- * reason (an errno) with *p as process_none leaves it.
+ * Start argv, looked for as execvp does but never by a shell, in a session of its own,
+ * with no descriptor but the three and with signals as if newly logged in. It dies with
+ * us. 0, or the system's reason (an errno) with *p as process_none leaves it.
  */
 int process_start(struct process *p, char *const argv[], unsigned number);
 void process_none(struct process *p);
