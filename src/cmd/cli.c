@@ -15,7 +15,7 @@ enum { STATUS_PIPE = 128 + 13 };
  * A closed pipe ends the program even where SIGPIPE is ignored on entry; nobody is left
  * to read a message. _exit, since flushing again would only fail again.
  */
-static _Noreturn void output_failed(int errnum)
+_Noreturn void cli_failed(int errnum)
 {
 	if (errnum == EPIPE)
 		_exit(STATUS_PIPE);
@@ -27,7 +27,7 @@ static _Noreturn void output_failed(int errnum)
 void cli_out(const char *p, size_t len)
 {
 	if (fwrite(p, 1, len, stdout) != len)
-		output_failed(errno);
+		cli_failed(errno);
 }
 
 void cli_out_buf(struct buf *b)
@@ -39,7 +39,7 @@ void cli_out_buf(struct buf *b)
 void cli_flush(void)
 {
 	if (fflush(stdout) != 0)
-		output_failed(errno);
+		cli_failed(errno);
 }
 
 void cli_close(void)
@@ -49,11 +49,11 @@ void cli_close(void)
 	/* Nothing was written and the descriptor may be bad: that is no failure of
 	 * ours. */
 	if (fflush(stdout) != 0)
-		output_failed(errno);
+		cli_failed(errno);
 	if (failed)
-		output_failed(EIO);
+		cli_failed(EIO);
 	if (close(STDOUT_FILENO) != 0 && errno != EBADF)
-		output_failed(errno);
+		cli_failed(errno);
 }
 
 bool cli_color(const struct cli_output *o, FILE *stream)

@@ -121,6 +121,8 @@ void cli_warn(const struct cmd *cmd, const char *fmt, ...)
 void cli_out(const char *p, size_t len);
 void cli_out_buf(struct buf *b); /* writes and empties it */
 void cli_flush(void);
+/* Standard output failed so: what the program does then. */
+_Noreturn void cli_failed(int errnum);
 void cli_close(void); /* for atexit, by main */
 
 /* Text from files with control characters (C0, C1, bidi overrides, bad bytes) escaped.

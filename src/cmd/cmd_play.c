@@ -21,8 +21,8 @@ enum {
 	OPTION_TRUST
 };
 
-/* Set where Ctrl-C or SIGTERM asks to leave; reading then ends, and the game is kept.
- */
+/* Set where somebody asks us to leave: Ctrl-C, SIGTERM, a window that is closed. The
+ * game ends where it is, and is kept. */
 static volatile sig_atomic_t stop_signal;
 
 static void on_signal(int number)
@@ -30,12 +30,16 @@ static void on_signal(int number)
 	stop_signal = number;
 }
 
+/* What we were started to ignore, by nohup or as a script's background job, we do. */
 static void catch_signals(void)
 {
-	struct sigaction action = { .sa_handler = on_signal };
+	static const int stops[] = { SIGINT, SIGTERM, SIGHUP };
+	struct sigaction action = { .sa_handler = on_signal }, before;
 
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
+	for (size_t i = 0; i < sizeof(stops) / sizeof(*stops); i++)
+		if (sigaction(stops[i], NULL, &before) == 0 &&
+		    before.sa_handler != SIG_IGN)
+			sigaction(stops[i], &action, NULL);
 }
 
 /* S=person, N=person:ravi, E=greedy, W=asha=exec:./asha */
@@ -233,7 +237,8 @@ static int finish(struct playing *p)
 
 	if (err)
 		cli_error(err);
-	if (p->saves && p->session.nacts > 0)
+	/* Nothing was played, and no seed is lost: there is nothing to keep. */
+	if (p->saves && (p->session.nacts > 0 || p->session.seeded))
 		ok = play_save(p, NULL);
 	if (!ok)
 		return STATUS_IO;
@@ -254,12 +259,27 @@ static void play_clear(struct playing *p)
 	mem_free(p);
 }
 
+/*
+ * All is done, and what was printed may be lost. Where the terminal is gone, as a
+ * signal told us, that is no failure.
+ */
+static void part(int unheard)
+{
+	if (!unheard && (fflush(stdout) != 0 || ferror(stdout)))
+		unheard = errno ? errno : EIO;
+	if (unheard && stop_signal)
+		_exit(128 + stop_signal);
+	if (unheard)
+		cli_failed(unheard);
+}
+
 static int play_run(int argc, char **argv)
 {
 	struct playing *p = mem_alloc(sizeof(*p));
 	struct pipe_options pipes = { .stop = &stop_signal };
-	int status = STATUS_YES;
+	int status = STATUS_YES, unheard;
 
+	p->stop = &stop_signal;
 	p->move_ms = 10000;
 	p->unicode = unicode_of(0);
 	cli_parse(&cmd_play, argc, argv, p);
@@ -279,7 +299,9 @@ static int play_run(int argc, char **argv)
 		play_loop(p);
 		status = finish(p);
 	}
+	unheard = p->unheard;
 	play_clear(p);
+	part(unheard);
 	return status;
 }
 
@@ -328,8 +350,8 @@ static const struct argp play_argp = {
 	    "  pagdi play play-1.pagdi               go on where you stopped\n"
 	    "\n"
 	    "Exit status: 0 the game is over or kept, 1 FILE has no such game or it is "
-	    "at fault, 2 used wrongly, 3 could not read or write, 130 interrupted (the "
-	    "game is kept).",
+	    "at fault, 2 used wrongly, 3 could not read or write, 130 interrupted, 143 "
+	    "terminated, 129 hung up (the game is kept).",
 };
 
 const struct cmd cmd_play = {

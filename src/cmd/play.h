@@ -3,6 +3,8 @@
 #ifndef PAGDI_CMD_PLAY_H
 #define PAGDI_CMD_PLAY_H
 
+#include <signal.h>
+
 #include "cmd/board.h"
 #include "cmd/cli.h"
 #include "cmd/host.h"
@@ -35,6 +37,7 @@ struct playing {
 	bool throws_given; /* --throws was */
 	bool unicode;
 	struct player player[SEATS];
+	const volatile sig_atomic_t *stop; /* a signal asks to leave */
 	/* Its own: */
 	struct session session;
 	struct host host;
@@ -45,6 +48,7 @@ struct playing {
 	bool own_file;        /* path is of a game that was gone on with */
 	bool drawn;           /* the board was shown since the last act */
 	bool leaves, saves;   /* the person has had enough; the game is to be kept */
+	int unheard;          /* the errno of standard output, where it failed */
 	long begun;           /* games the bots were told of */
 };
 
@@ -53,9 +57,13 @@ void play_loop(struct playing *p);
 
 /* --- Talk --- */
 
-/* A line of a person, without its end; false at the end of input. */
+/* A line of a person, without its end; false at the end of input, and where a signal
+ * asks to leave. */
 bool play_line(struct playing *p, const char *prompt, struct span *line);
-/* Print p->text. */
+/*
+ * Print p->text. Where that fails (a pipe nobody reads, a terminal that is gone) the
+ * game is left and kept before anybody is told.
+ */
 void play_say(struct playing *p);
 /* The board with the names. */
 void play_board(struct playing *p);

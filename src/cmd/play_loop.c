@@ -45,10 +45,23 @@ static void drop_bot(struct player *who)
 	who->bot = NULL;
 }
 
-/* A bot that fails gives up its seat; the others play on. */
+/* Somebody asked to leave, and whoever was to act has not acted. */
+static bool stopped(struct playing *p)
+{
+	if (*p->stop)
+		p->leaves = p->saves = true;
+	return *p->stop != 0;
+}
+
+/* A bot that fails gives up its seat; the others play on. What failed because we were
+ * asked to leave is nobody's fault. */
 static void bot_failed(struct playing *p, enum seat seat, struct bot_failure *why)
 {
 	drop_bot(player_of(p, seat));
+	if (stopped(p)) {
+		buf_clear(&why->tail);
+		return;
+	}
 	add_name(p, seat);
 	buf_printf(&p->text, " forfeits (%s): ", reason_word(why->reason));
 	host_failure_text(&p->text, why);
@@ -71,7 +84,7 @@ static void greet(struct playing *p)
 		uint64_t seed = dice_bot_seed(&p->bot_seed, (enum seat)seat);
 
 		if (who->kind != PLAYER_BOT || !(s->state.live & SEAT_BIT(seat)) ||
-		    state_over(&s->state))
+		    state_over(&s->state) || stopped(p))
 			continue;
 		if (!who->bot)
 			who->bot = host_bot(&p->host, &who->spec, p->trust);
@@ -441,7 +454,7 @@ void play_loop(struct playing *p)
 	size_t sound = s->nacts;
 
 	greet(p);
-	while (!state_over(&s->state) && !p->leaves) {
+	while (!state_over(&s->state) && !stopped(p) && !p->leaves) {
 		if (s->nacts >= SESSION_MAX)
 			p->leaves = p->saves = true;
 		else if (s->state.nhand == 0)

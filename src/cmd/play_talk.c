@@ -10,23 +10,49 @@
 
 enum { LINE_MOST = 1000 }; /* bytes of a typed line; more are dropped */
 
-/* False at the end, and where a signal asks to leave. */
-static bool fill(struct typed *t)
+/*
+ * Wait until something is typed; false where a signal asks to leave. They are held back
+ * but for the wait itself, so that none comes unseen between the look and the wait.
+ */
+static bool is_typed(const struct playing *p)
 {
-	while (!t->ended) {
+	struct pollfd fd = { .fd = STDIN_FILENO, .events = POLLIN };
+	sigset_t stops, before;
+	bool again = true;
+
+	sigemptyset(&stops);
+	sigaddset(&stops, SIGINT);
+	sigaddset(&stops, SIGTERM);
+	sigaddset(&stops, SIGHUP);
+	sigprocmask(SIG_BLOCK, &stops, &before);
+	while (!*p->stop && again)
+		again = ppoll(&fd, 1, NULL, &before) < 0 && errno == EINTR;
+	sigprocmask(SIG_SETMASK, &before, NULL);
+	return !*p->stop;
+}
+
+/* False at the end, and where a signal asks to leave. */
+static bool fill(struct playing *p)
+{
+	struct typed *t = &p->typed;
+
+	while (!t->ended && is_typed(p)) {
 		ssize_t n = read(STDIN_FILENO, t->block, sizeof(t->block));
-		struct pollfd wait = { .fd = STDIN_FILENO, .events = POLLIN };
 
 		if (n > 0) {
 			t->at = 0;
 			t->len = (size_t)n;
 			return true;
 		}
-		if (n < 0 && errno == EAGAIN && poll(&wait, 1, -1) >= 0)
-			continue;
-		t->ended = true;
+		t->ended = n == 0 || (errno != EAGAIN && errno != EINTR);
 	}
 	return false;
+}
+
+static void unheard(struct playing *p)
+{
+	p->unheard = errno;
+	p->leaves = p->saves = true;
 }
 
 bool play_line(struct playing *p, const char *prompt, struct span *line)
@@ -36,21 +62,28 @@ bool play_line(struct playing *p, const char *prompt, struct span *line)
 
 	buf_text(&p->text, prompt);
 	play_say(p);
-	cli_flush();
+	if (!p->unheard && fflush(stdout) != 0)
+		unheard(p);
+	if (p->unheard)
+		return false;
 	buf_reset(&t->line);
-	while (!whole && (t->at < t->len || fill(t))) {
+	while (!whole && (t->at < t->len || fill(p))) {
 		char c = t->block[t->at++];
 
 		whole = c == '\n';
 		if (!whole && t->line.len < LINE_MOST)
 			buf_byte(&t->line, c);
 	}
-	/* What is not typed at a terminal is shown, so that the output reads well. */
+	/* What is not typed at a terminal is shown, so that the output reads well; at
+	 * the end not yet, since the terminal may be gone, and the game is kept first.
+	 */
 	if (!isatty(STDIN_FILENO) || !whole) {
 		cli_escape(&p->text, (struct span){ t->line.p, t->line.len });
 		buf_byte(&p->text, '\n');
-		play_say(p);
 	}
+	/* Half a line before a signal is not what somebody meant to say. */
+	if (*p->stop)
+		return false;
 	*line = (struct span){ buf_cstr(&t->line), t->line.len };
 	while (line->len && strchr(" \t\r", line->p[line->len - 1]))
 		line->len--;
@@ -63,7 +96,11 @@ bool play_line(struct playing *p, const char *prompt, struct span *line)
 
 void play_say(struct playing *p)
 {
-	cli_out_buf(&p->text);
+	const struct buf *text = &p->text;
+
+	if (!p->unheard && fwrite(buf_cstr(text), 1, text->len, stdout) != text->len)
+		unheard(p);
+	buf_reset(&p->text);
 }
 
 void play_refusal(struct playing *p)

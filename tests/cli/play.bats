@@ -167,6 +167,91 @@ typed() {
 	run_pagdi check --audit play-1.pagdi
 }
 
+# on_terminal STEP... -- ARG... - play there; see terminal.py. The end is "status N".
+# The words of the array "under" stand before the program.
+on_terminal() {
+	local steps=()
+	while [ "$1" != -- ]; do
+		steps+=("$1")
+		shift
+	done
+	output=$(timeout --kill-after=5 50 python3 "$BATS_TEST_DIRNAME/terminal.py" \
+		"${steps[@]}" -- "${under[@]}" "$PAGDI" play "${@:2}" 3>&-)
+	printf '%s\n' "$output"
+}
+
+# A bot that says it is ready, and then takes all the time of the world.
+slow_bot() {
+	cat >slow <<-'END'
+		#!/bin/sh
+		while read -r word rest; do
+			case $word in
+			pagdi | hello | game) echo ready ;;
+			go) touch asked; exec sleep 100 ;;
+			esac
+		done
+	END
+	chmod +x slow
+}
+
+@test "play: who leaves while a bot is waited for makes nobody forfeit" {
+	slow_bot
+	local how
+	for how in '<\x03:130' '!INT:130' '!TERM:143' '!HUP:129' 'hangup:129'; do
+		rm -f asked begun ./*.pagdi
+		# In the handshake: nothing is cast yet, but the seed is kept.
+		on_terminal '$until [ -e begun ]; do sleep 0.02; done' "${how%:*}" -- \
+			--seed=club -p S=person -p N='exec:sh -c "touch begun; sleep 100"'
+		[ "${output##*$'\n'}" = "status ${how##*:}" ]
+		[[ $output != *forfeits* ]]
+		[ "$(tail -n 1 play-1.pagdi)" = '*' ]
+		run_pagdi check --audit --strict play-1.pagdi
+		# And at a decision: the throw waits in the record's seed.
+		on_terminal '$until [ -e asked ]; do sleep 0.02; done' "${how%:*}" -- \
+			--seed=club -p S=first -p N=exec:./slow
+		[ "${output##*$'\n'}" = "status ${how##*:}" ]
+		[[ $output != *forfeits* ]]
+		[ "$(tail -n 1 play-2.pagdi)" = '*' ]
+		[[ $(cat play-2.pagdi) != *'!'* ]]
+		run_pagdi check --audit --strict play-2.pagdi
+		typed '' -p N=first play-2.pagdi
+		contains "$output" 'The game is over'
+	done
+}
+
+@test "play: a closed window keeps the game, and nohup is heeded" {
+	on_terminal '=)? ' '<1\n' '=)? ' hangup -- --seed=club
+	[ "${output##*$'\n'}" = 'status 129' ]
+	[ "$(tail -n 2 play-1.pagdi | head -n 1)" = '1. S3:1-4 N2:1-3' ]
+	local under=(sh -c 'trap "" HUP; exec "$@"' sh)
+	on_terminal '=)? ' '<1\n' '=)? ' '!HUP' '<1\nq\n' -- --seed=club
+	[ "${output##*$'\n'}" = 'status 0' ]
+	[ "$(sed -n 's/^2. //p' play-2.pagdi)" = 'S8:1-9' ]
+}
+
+@test "play: where nobody can read what it prints, the game is kept all the same" {
+	mkfifo said
+	{ for ((i = 0; i < 200; i++)); do echo 1; done; } >in
+	run_shell 141 '{ head -c 1 >/dev/null; } <said & "$PAGDI" play --seed=club <in >said'
+	run_pagdi check --audit play-1.pagdi
+	run_shell 3 '"$PAGDI" play --seed=club <in >/dev/full'
+	contains "$stderr" 'cannot write standard output: No space left on device [E502]'
+	run_pagdi check --audit play-2.pagdi
+}
+
+@test "play: half a line before Ctrl-C is not done" {
+	run_shell 130 'mkfifo in; { exec 3>in; printf "1\nresign" >&3; sleep 1; kill -INT "$(cat pid)"; sleep 5; } &
+		sh -c "echo \$\$ >pid; exec \"\$PAGDI\" play --seed=club" <in'
+	[ "$(tail -n 1 play-1.pagdi)" = '*' ]
+}
+
+@test "play: bots alone are left by a signal, and the game goes on later" {
+	printf 'return { play = function(g) if g.ply > 60 then for i = 1, 10^9 do end end return 1 end }\n' >slow.lua
+	on_terminal '=)? ' '<1\n' '!TERM' -- --seed=club -p S=person -p N=slow.lua --trust
+	[ "${output##*$'\n'}" = 'status 143' ]
+	[ "$(tail -n 1 play-1.pagdi)" = '*' ]
+}
+
 @test "play: what is not understood ends with status 2 and says why" {
 	touch there.pagdi
 	run_pagdi 2 play -p Q=greedy
