@@ -10,6 +10,7 @@
 #include "cmd/bots.h"
 #include "cmd/games.h"
 #include "cmd/play.h"
+#include "notation/word.h"
 
 enum {
 	OPTION_SEED = 0x1300,
@@ -42,6 +43,28 @@ static void catch_signals(void)
 			sigaction(stops[i], &action, NULL);
 }
 
+void play_rename(struct player *who, const char *name)
+{
+	mem_free(who->name);
+	who->name = mem_copy(name, strlen(name));
+}
+
+/* A name that no record can hold would lose the game at its end. */
+static void name_person(struct player *who, const char *name, struct argp_state *st)
+{
+	enum { LONGEST = 63 };
+	struct span span = span_of(name);
+	size_t at;
+
+	if (span.len == 0)
+		argp_error(st, "a person has a name: person alone, or person:NAME");
+	if (span.len > LONGEST)
+		argp_error(st, "a name has at most %d bytes", LONGEST);
+	if (text_fault(span, &at) || strpbrk(name, "\r\n"))
+		argp_error(st, "a name is UTF-8 and one line");
+	play_rename(who, name);
+}
+
 /* S=person, N=person:ravi, E=greedy, W=asha=exec:./asha */
 static void seat_player(struct playing *p, const char *arg, struct argp_state *st)
 {
@@ -57,11 +80,7 @@ static void seat_player(struct playing *p, const char *arg, struct argp_state *s
 		argp_error(st, "two players for %s", seat_name(seat));
 	if (strcmp(who, "person") == 0 || strncmp(who, "person:", 7) == 0) {
 		player->kind = PLAYER_PERSON;
-		who = who[6] ? who + 7 : who;
-		if (strlen(who) >= sizeof(player->name))
-			argp_error(st, "a name has at most %zu bytes",
-			    sizeof(player->name) - 1);
-		memcpy(player->name, who, strlen(who) + 1);
+		name_person(player, who[6] ? who + 7 : who, st);
 		return;
 	}
 	player->kind = PLAYER_BOT;
@@ -78,7 +97,7 @@ static void make_bots(struct playing *p)
 		if (!who->argument)
 			continue;
 		bots_parse(text, 1, &who->spec);
-		memcpy(who->name, who->spec.label, sizeof(who->spec.label));
+		play_rename(who, who->spec.label);
 	}
 }
 
@@ -189,8 +208,7 @@ static unsigned seat_usual(struct playing *p)
 		who->kind = person ? PLAYER_PERSON : PLAYER_BOT;
 		if (!person)
 			bots_parse(greedy, 1, &who->spec);
-		snprintf(who->name, sizeof(who->name), "%s",
-		    person ? "person" : who->spec.label);
+		play_rename(who, person ? "person" : who->spec.label);
 		seats |= SEAT_BIT(seat);
 	}
 	return seats;
@@ -239,7 +257,7 @@ static int finish(struct playing *p)
 		cli_error(err);
 	/* Nothing was played, and no seed is lost: there is nothing to keep. */
 	if (p->saves && (p->session.nacts > 0 || p->session.seeded))
-		ok = play_save(p, NULL);
+		ok = play_keep(p);
 	if (!ok)
 		return STATUS_IO;
 	if (err)
@@ -251,8 +269,10 @@ static void play_clear(struct playing *p)
 {
 	host_clear(&p->host);
 	session_clear(&p->session);
-	for (int seat = 0; seat < SEATS; seat++)
+	for (int seat = 0; seat < SEATS; seat++) {
 		bot_spec_clear(&p->player[seat].spec);
+		mem_free(p->player[seat].name);
+	}
 	buf_clear(&p->typed.line);
 	buf_clear(&p->text);
 	mem_free(p->path);
@@ -280,8 +300,10 @@ static int play_run(int argc, char **argv)
 	int status = STATUS_YES, unheard;
 
 	p->stop = &stop_signal;
-	p->move_ms = 10000;
+	p->move_ms = PLAY_MOVE_MS;
 	p->unicode = unicode_of(0);
+	for (int seat = 0; seat < SEATS; seat++)
+		play_rename(&p->player[seat], "");
 	cli_parse(&cmd_play, argc, argv, p);
 	make_bots(p);
 	if (p->out)
@@ -290,6 +312,8 @@ static int play_run(int argc, char **argv)
 		status = play_resume(p);
 	else
 		begin_new(p);
+	if (status == STATUS_YES)
+		status = play_can_keep(p);
 	if (status == STATUS_YES) {
 		catch_signals();
 		host_init(&p->host, &pipes);

@@ -19,7 +19,7 @@ struct typed {
 
 struct player {
 	enum { PLAYER_NONE, PLAYER_PERSON, PLAYER_BOT } kind;
-	char name[64]; /* as the record has it */
+	char *name; /* as the record has it, "" where it has none; owned */
 	const char
 	    *argument; /* of a bot: how it was named on the command line, or NULL */
 	struct bot_spec spec; /* of a bot; owned */
@@ -52,6 +52,10 @@ struct playing {
 	long begun;           /* games the bots were told of */
 };
 
+enum { PLAY_MOVE_MS = 10000 }; /* --move-time */
+
+/* It is called so from now on. */
+void play_rename(struct player *who, const char *name);
 /* Play to the end of the game or of standard input. */
 void play_loop(struct playing *p);
 
@@ -65,6 +69,8 @@ bool play_line(struct playing *p, const char *prompt, struct span *line);
  * game is left and kept before anybody is told.
  */
 void play_say(struct playing *p);
+/* To p->text: "South (asha)". */
+void play_add_name(struct playing *p, enum seat seat);
 /* The board with the names. */
 void play_board(struct playing *p);
 /* The legal plies, numbered, and what each does. */
@@ -77,8 +83,13 @@ void play_refusal(struct playing *p);
 
 /* --- Keeping --- */
 
+/* Before the first ply: can the game be kept? An enum status; why not is told. */
+int play_can_keep(struct playing *p);
 /* Write the game to its file, or to `path` where it is not NULL. */
 bool play_save(struct playing *p, const char *path);
+/* The same at the end: where its file cannot be written, the record goes elsewhere, at
+ * last to standard output. */
+bool play_keep(struct playing *p);
 /* Take up the game of p->file; false, told, where it cannot be. */
 int play_resume(struct playing *p);
 

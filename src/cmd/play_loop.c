@@ -17,18 +17,6 @@ static bool is_person(struct playing *p, enum seat seat)
 	return p->player[seat].kind == PLAYER_PERSON;
 }
 
-static void add_name(struct playing *p, enum seat seat)
-{
-	const char *name = p->player[seat].name;
-
-	buf_text(&p->text, seat_name(seat));
-	if (!*name)
-		return;
-	buf_text(&p->text, " (");
-	cli_escape(&p->text, span_of(name));
-	buf_byte(&p->text, ')');
-}
-
 /* --- bots --- */
 
 static void tell_all(struct playing *p, const struct act *a)
@@ -62,7 +50,7 @@ static void bot_failed(struct playing *p, enum seat seat, struct bot_failure *wh
 		buf_clear(&why->tail);
 		return;
 	}
-	add_name(p, seat);
+	play_add_name(p, seat);
 	buf_printf(&p->text, " forfeits (%s): ", reason_word(why->reason));
 	host_failure_text(&p->text, why);
 	play_say(p);
@@ -111,7 +99,7 @@ static void say_act(struct playing *p)
 {
 	const struct act *a = session_last(&p->session);
 
-	add_name(p, a->seat);
+	play_add_name(p, a->seat);
 	if (a->kind == ACT_FORFEIT) {
 		buf_printf(&p->text, " gives up (%s).\n", reason_word(a->reason));
 	} else if (a->nthrows) {
@@ -317,7 +305,7 @@ static void type_cast(struct playing *p)
 	struct span line;
 	int n;
 
-	add_name(p, seat);
+	play_add_name(p, seat);
 	if (!ask(p, banked ? " casts (all throws, as in 4,8,2)? " : " casts? ", &line))
 		return;
 	if (read_values(line, values, &n)) {
@@ -377,7 +365,7 @@ static void person_plays(struct playing *p, const struct move *moves, int n)
 		play_board(p);
 		play_list(p, moves, n);
 	}
-	add_name(p, (enum seat)s->state.turn);
+	play_add_name(p, (enum seat)s->state.turn);
 	if (!ask(p,
 		n == 1 ? " plays (Enter, or ? for help)? "
 		       : " plays (a number, or ? for help)? ",

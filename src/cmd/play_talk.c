@@ -103,6 +103,18 @@ void play_say(struct playing *p)
 	buf_reset(&p->text);
 }
 
+void play_add_name(struct playing *p, enum seat seat)
+{
+	const char *name = p->player[seat].name;
+
+	buf_text(&p->text, seat_name(seat));
+	if (!*name)
+		return;
+	buf_text(&p->text, " (");
+	cli_escape(&p->text, span_of(name));
+	buf_byte(&p->text, ')');
+}
+
 void play_refusal(struct playing *p)
 {
 	const struct refusal *no = &p->session.refusal;

@@ -252,6 +252,107 @@ slow_bot() {
 	[ "$(tail -n 1 play-1.pagdi)" = '*' ]
 }
 
+@test "play: a name that no record can hold is refused before the game" {
+	local name
+	for name in '' $'a\nb' $'a\rb' $'\377' $'a\303' "$(printf 'x%.0s' {1..64})"; do
+		run_pagdi 2 play --seed=club -p "S=person:$name" -o odd.pagdi </dev/null
+		contains "$stderr" "name"
+		[ ! -e odd.pagdi ]
+	done
+	for name in 'a"b\c]' $'\t[x]' '{;%}' "$(printf 'x%.0s' {1..63})" ' ' ' a '; do
+		rm -f odd.pagdi
+		typed 'q\n' --seed=club -p "S=person:$name" -o odd.pagdi
+		run_pagdi check --strict --audit odd.pagdi
+		typed 'q\n' odd.pagdi
+		run_pagdi check --strict --audit odd.pagdi
+	done
+	# A name in a tag may be longer than one that is typed, and stays whole.
+	name=$(printf '\u0905%.0s' {1..100})
+	sed -i "s/^.South .*/[South \"$name\"]/" odd.pagdi
+	typed 'q\n' odd.pagdi
+	contains "$(cat odd.pagdi)" "[South \"$name\"]"
+	# Nobody is left out without a word.
+	run_pagdi 2 play -p E=first odd.pagdi </dev/null
+	contains "$stderr" "nobody sits at East"
+}
+
+@test "play: where the game cannot be kept is known before the first ply" {
+	mkdir gone
+	run_pagdi 3 play --seed=club -o none/x.pagdi </dev/null
+	contains "$stderr" 'none/x.pagdi: error: cannot be written: No such file or directory [E502]'
+	[ -z "$output" ]
+	ln -s none/x.pagdi dangling
+	run_pagdi 3 play --seed=club -o dangling </dev/null
+	[ -z "$output" ]
+	# Nothing is left behind by the look.
+	typed 'leave\n' --seed=club -o new.pagdi
+	[ "$(echo *.pagdi)" = '*.pagdi' ]
+	# Without -o one can play, and is told.
+	run_shell 3 'cd gone; rmdir ../gone; printf "1\nq\n" | "$PAGDI" play --seed=club'
+	contains "$stderr" 'no file can be written here (No such file or directory)'
+	[ "$(tail -n 2 <<<"$output")" = $'1. S3:1-4 N2:1-3\n*' ]
+	grep -A20 '^\[South' <<<"$output" >saved.pagdi
+	run_pagdi check --audit --strict saved.pagdi
+}
+
+@test "play: where the file cannot be written at the end, the record goes elsewhere" {
+	mkdir d
+	on_terminal '=)? ' '<1\n' '=)? ' '$rmdir d' '<q\n' -- --seed=club -o d/x.pagdi
+	contains "$output" 'd/x.pagdi: error: cannot be written: No such file or directory [E502]'
+	contains "$output" 'Kept as play-1.pagdi'
+	[ "${output##*$'\n'}" = 'status 3' ]
+	run_pagdi check --audit --strict play-1.pagdi
+	# What came there since is left alone.
+	on_terminal '=)? ' '<1\n' '=)? ' '$echo mine >x.pagdi' '<q\n' -- --seed=club -o x.pagdi
+	contains "$output" 'x.pagdi: error: cannot be written: File exists [E502]'
+	[ "$(cat x.pagdi)" = mine ]
+	cmp play-1.pagdi play-2.pagdi
+	# A copy that cannot be written ends nothing.
+	typed 'save d/y\n1\nq\n' --seed=club -o z.pagdi
+	contains "$stderr" 'd/y: error: cannot be written'
+	cmp play-1.pagdi z.pagdi
+}
+
+# goes_on - do what the last line "to go on: ..." of $output says, and quit at once.
+goes_on() {
+	command=$(sed -n 's/^.*; to go on: //p' <<<"$output" | tail -n 1)
+	printf '%s\n' "$command"
+	printf 'q\n' >typed.in
+	run_shell 0 "${command/#pagdi/\"\$PAGDI\"} <typed.in"
+}
+
+@test "play: the command that is told goes on with the same game" {
+	printf 'return {play = function() return 1 end}\n' >"b ot.lua"
+	printf 'ruleset: 1\nextends: pagdi\n' >house.yaml
+	slow_bot
+	sed -i 's/go) .*/go) set -- $rest; echo "play $1 0" ;;/' slow
+	typed 'q\n' --seed=club -p S=person:greedy -p 'N=x=exec:sh ./slow' -p 'W=b ot.lua' \
+		-p E=random --trust --move-time=700 -r ./house.yaml
+	contains "$output" "; to go on: pagdi play -p S=person:greedy -p 'N=x=exec:sh ./slow' -p 'W=b ot.lua' --rules=./house.yaml --move-time=700 --trust play-1.pagdi"
+	goes_on
+	contains "$output" 'South (greedy) is a person. East (random) is a bot. North (x) is a bot. West (b-ot) is a bot.'
+	[ "$(sed -n 's/^.*; to go on: //p' <<<"$output")" = "$command" ]
+	# Without it a name that is no bot's is a person, and that is told.
+	typed 'q\n' -r ./house.yaml play-1.pagdi
+	contains "$output" 'North (x) is a person.'
+	contains "$output" 'South (greedy) is a bot.'
+	# What the record says itself is not repeated.
+	typed 'q\n' --seed=club -p S=person:asha -p N=expecti -o -2.pagdi
+	[ "$(sed -n 's/^.*; to go on: //p' <<<"$output")" = 'pagdi play ./-2.pagdi' ]
+	goes_on
+	# Throws that are drawn after some that were typed, and typed ones before any is played.
+	typed '4\n1\nq\n' --throws=typed -o 3.pagdi
+	[ "$(sed -n 's/^.*; to go on: //p' <<<"$output")" = 'pagdi play 3.pagdi' ]
+	typed 'q\n' --throws=cast 3.pagdi
+	[ "$(sed -n 's/^.*; to go on: //p' <<<"$output")" = 'pagdi play --throws=cast 3.pagdi' ]
+	goes_on
+	contains "$output" 'Throws are drawn.'
+	typed '4\nq\n' --throws=typed -o 4.pagdi
+	[ "$(sed -n 's/^.*; to go on: //p' <<<"$output")" = 'pagdi play --throws=typed 4.pagdi' ]
+	goes_on
+	contains "$output" 'Throws are typed.'
+}
+
 @test "play: what is not understood ends with status 2 and says why" {
 	touch there.pagdi
 	run_pagdi 2 play -p Q=greedy
