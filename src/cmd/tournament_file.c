@@ -511,7 +511,8 @@ static bool read_doc(struct reading *r, struct span text)
 		return read_map(r, root);
 	error_set(r->err, CODE_E312, (struct pos){ 1, 1 },
 	    "a tournament is a map of keys, and this is none");
-	return help(r, "every tournament file says 'tournament: 1'");
+	return help(r, "every tournament file says 'tournament: 1', with a space after "
+		       "the colon");
 }
 
 bool tournament_file_parse(
