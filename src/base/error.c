@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 bool error_set(struct error *err, enum code code, struct pos at, const char *fmt, ...)
 {
@@ -21,6 +22,21 @@ void error_source(struct error *err, const char *path)
 {
 	if (!err->source[0])
 		snprintf(err->source, sizeof(err->source), "%s", path);
+}
+
+void error_place(struct error *err, const struct place *place)
+{
+	char msg[sizeof(err->msg)];
+
+	if (!place->source || err->pos.line)
+		return;
+	if (err->source[0]) {
+		snprintf(msg, sizeof(msg), "%.200s: %.190s", err->source, err->msg);
+		memcpy(err->msg, msg, sizeof(msg));
+		err->source[0] = '\0';
+	}
+	error_source(err, place->source);
+	err->pos = place->pos;
 }
 
 void error_help(struct error *err, const char *fmt, ...)

@@ -17,6 +17,12 @@ struct pos {
 	long line, col;
 };
 
+/* A place in a file of that name; source NULL: none. */
+struct place {
+	const char *source;
+	struct pos pos;
+};
+
 struct error {
 	enum code code;   /* CODE_NONE: no error */
 	struct pos pos;   /* where in source */
@@ -35,6 +41,11 @@ bool error_set(struct error *err, enum code code, struct pos at, const char *fmt
     __attribute__((format(printf, 4, 5)));
 /* Add to a filled error; these change nothing where the field is already filled. */
 void error_source(struct error *err, const char *path);
+/*
+ * Where the value stands that led to this error. An error with a line of its own keeps
+ * it: that is nearer to what is wrong.
+ */
+void error_place(struct error *err, const struct place *place);
 void error_help(struct error *err, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 

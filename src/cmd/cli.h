@@ -53,6 +53,8 @@ size_t cli_options(const struct argp *argp, struct cli_option out[CLI_OPTIONS_MA
 /* --rules=NAME|FILE, --rules-dir=DIR: the input of cli_rules_argp. */
 struct cli_rules {
 	const char *rules, *rules_dir;
+	struct place
+	    named; /* where a file names the rules; no source: an option does */
 };
 extern const struct argp cli_rules_argp;
 

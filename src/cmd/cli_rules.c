@@ -11,6 +11,7 @@ static error_t rules_parse(int key, char *arg, struct argp_state *st)
 	switch (key) {
 	case 'r':
 		o->rules = arg;
+		o->named = (struct place){ 0 };
 		return 0;
 	case 0x1020:
 		o->rules_dir = arg;
@@ -71,6 +72,7 @@ void cli_ruleset(const struct cli_rules *o, struct ruleset *rs)
 	cli_search(o, NULL, &where);
 	if (ruleset_argument(o->rules, &where, rs, &err))
 		return;
+	error_place(&err, &o->named);
 	cli_error(&err);
 	exit(STATUS_USAGE);
 }

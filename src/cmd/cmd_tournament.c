@@ -77,7 +77,8 @@ static void read_file(struct tournament_args *a, int argc, char **argv)
 		a->seeds = a->seeds == said->seeds ? 0 : a->seeds;
 	}
 	a->said = said;
-	a->match.usual = &said->match;
+	if (strcmp(a->file, "-") != 0)
+		a->match.usual = &said->match;
 }
 
 static int print_schema(void)

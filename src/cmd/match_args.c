@@ -247,11 +247,13 @@ void match_args_command(const struct match_args *a, const char *seed, struct buf
 		a->begin(a, out);
 	else
 		begin_match(a, out);
-	if (a->rules.rules)
+	if (a->rules.rules && (!a->usual || a->rules.rules != a->usual->rules.rules))
 		match_args_option(out, "rules", a->rules.rules);
 	if (a->rules.rules_dir)
 		match_args_option(out, "rules-dir", a->rules.rules_dir);
-	match_args_option(out, "seed", seed);
+	/* What the file says is the same text, not only an equal one. */
+	if (!a->usual || !a->seed || a->seed != a->usual->seed)
+		match_args_option(out, "seed", seed);
 	add_limits(a, out);
 }
 

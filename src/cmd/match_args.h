@@ -21,7 +21,7 @@ struct match_args {
 	const char *title, *sprt; /* of a tournament; NULL */
 	/*
 	 * How the command begins that plays this again, who plays and by which
-	 * schedule; and what the limits are if it names none. NULL: that of a match.
+	 * schedule; and what is so if it names nothing else. NULL: that of a match.
 	 */
 	void (*begin)(const struct match_args *a, struct buf *out);
 	const struct match_args *usual;

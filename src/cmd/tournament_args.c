@@ -1,5 +1,7 @@
 #include "cmd/tournament_args.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,12 +58,15 @@ static void add_source(struct tournament_args *a, char *arg, struct argp_state *
 	a->source[a->nsources++] = arg;
 }
 
+static const struct pos nowhere;
+
 static error_t tournament_schedule(int key, char *arg, struct argp_state *st)
 {
 	struct tournament_args *a = st->input;
 
 	switch (key) {
 	case OPTION_PLAYERS:
+		a->at[TKEY_PLAYERS] = nowhere;
 		a->players = (int)games_number(st, "players", arg, 2, SEATS);
 		return 0;
 	case OPTION_SCHEDULE:
@@ -70,14 +75,18 @@ static error_t tournament_schedule(int key, char *arg, struct argp_state *st)
 			    "unknown --schedule '%s': it is round-robin, gauntlet or "
 			    "swiss",
 			    arg);
+		a->at[TKEY_SCHEDULE] = nowhere;
 		return 0;
 	case OPTION_GROUPS:
+		a->at[TKEY_GROUPS] = nowhere;
 		a->groups = games_number(st, "groups", arg, 1, GROUPS_MOST);
 		return 0;
 	case OPTION_ROUNDS:
+		a->at[TKEY_ROUNDS] = nowhere;
 		a->rounds = games_number(st, "rounds", arg, 1, ROUNDS_MOST);
 		return 0;
 	case OPTION_SEEDS:
+		a->at[TKEY_SEEDS] = nowhere;
 		a->seeds = games_number(st, "seeds", arg, 1, ENTRANTS_MAX);
 		return 0;
 	case OPTION_SHARD:
@@ -98,6 +107,7 @@ static error_t tournament_parse(int key, char *arg, struct argp_state *st)
 		st->child_inputs[0] = &a->match;
 		return 0;
 	case OPTION_BOTS:
+		a->at[TKEY_BOTS] = nowhere;
 		add_source(a, arg, st);
 		return 0;
 	case OPTION_SPRT:
@@ -107,6 +117,7 @@ static error_t tournament_parse(int key, char *arg, struct argp_state *st)
 			    "'%s'",
 			    arg);
 		a->match.sprt = arg;
+		a->at[TKEY_SPRT] = nowhere;
 		return 0;
 	case OPTION_TITLE:
 		a->match.title = arg;
@@ -129,15 +140,57 @@ static error_t tournament_parse(int key, char *arg, struct argp_state *st)
 
 /* --- what goes together --- */
 
+/* "--rounds=N" in the words of the file: "rounds: N". */
+static void say_as_keys(const char *msg, struct buf *out)
+{
+	for (bool option = false; *msg; msg++) {
+		if (strncmp(msg, "--", 2) == 0 && strncmp(msg, "--bots", 6) != 0) {
+			option = true;
+			msg++;
+		} else if (option && *msg == '=') {
+			buf_text(out, ": ");
+		} else {
+			option = option && *msg != ' ';
+			buf_byte(out, *msg);
+		}
+	}
+}
+
+/*
+ * What does not go together ends the program with status 2: told at its place where the
+ * file says it, as a use of the command where an option does.
+ */
+__attribute__((format(printf, 4, 5), noreturn)) static void refuse(
+    const struct tournament_args *a, const struct cmd *cmd, enum tournament_key key,
+    const char *fmt, ...)
+{
+	struct error err = { 0 };
+	struct buf text = { 0 };
+	char msg[sizeof(err.msg)];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(msg, sizeof(msg), fmt, ap);
+	va_end(ap);
+	if (!a->at[key].line)
+		cli_usage(cmd, "%s", msg);
+	say_as_keys(msg, &text);
+	error_set(&err, CODE_E305, a->at[key], "%s", buf_cstr(&text));
+	error_source(&err, a->file);
+	buf_clear(&text);
+	cli_error(&err);
+	exit(STATUS_USAGE);
+}
+
 static void check_swiss(const struct tournament_args *a, const struct cmd *cmd)
 {
 	if (a->schedule != SCHEDULE_SWISS) {
 		if (a->rounds)
-			cli_usage(cmd, "--rounds is for --schedule=swiss");
+			refuse(a, cmd, TKEY_ROUNDS, "--rounds is for --schedule=swiss");
 		return;
 	}
 	if (!a->rounds)
-		cli_usage(cmd, "--schedule=swiss needs --rounds=N");
+		refuse(a, cmd, TKEY_SCHEDULE, "--schedule=swiss needs --rounds=N");
 	if (a->shards)
 		cli_usage(cmd, "a swiss tournament has no shards: who meets in a round "
 			       "follows from all results before it");
@@ -151,14 +204,16 @@ static void check_sprt(const struct tournament_args *a, const struct cmd *cmd)
 	if (!a->match.sprt)
 		return;
 	if (a->match.nbots != 2)
-		cli_usage(cmd, "--sprt is a test between two bots, and there are %d",
+		refuse(a, cmd, TKEY_SPRT,
+		    "--sprt is a test between two bots, and there are %d",
 		    a->match.nbots);
 	if (a->shards)
-		cli_usage(cmd,
+		refuse(a, cmd, TKEY_SPRT,
 		    "--sprt ends a tournament by all results so far, which a "
 		    "shard does not know");
 	if (a->schedule != SCHEDULE_ROUND_ROBIN)
-		cli_usage(cmd, "--sprt goes with --schedule=round-robin only");
+		refuse(
+		    a, cmd, TKEY_SPRT, "--sprt goes with --schedule=round-robin only");
 }
 
 /* Each game has a number, and numbers have an end. */
@@ -174,7 +229,7 @@ static void check_size(const struct tournament_args *a, const struct cmd *cmd)
 	long most = GAMES_MOST / schedule_group(&s);
 
 	if (schedule_groups(&s) > most)
-		cli_usage(cmd,
+		refuse(a, cmd, TKEY_GROUPS,
 		    "this is a tournament of %ld games; more than %d are too many",
 		    schedule_groups(&s) * schedule_group(&s), GAMES_MOST);
 	if (a->match.only > schedule_groups(&s) * schedule_group(&s))
@@ -187,15 +242,15 @@ void tournament_args_check(const struct tournament_args *a, const struct cmd *cm
 	const struct match_args *m = &a->match;
 
 	if (m->nbots < a->players)
-		cli_usage(cmd,
+		refuse(a, cmd, a->at[TKEY_PLAYERS].line ? TKEY_PLAYERS : TKEY_BOTS,
 		    "a table of %d needs as many bots, and there %s %d; name more "
 		    "under "
 		    "'bots:' of the file, or with --bots",
 		    a->players, m->nbots == 1 ? "is" : "are", m->nbots);
 	if (a->seeds && a->schedule != SCHEDULE_GAUNTLET)
-		cli_usage(cmd, "--seeds is for --schedule=gauntlet");
+		refuse(a, cmd, TKEY_SEEDS, "--seeds is for --schedule=gauntlet");
 	if (a->schedule == SCHEDULE_GAUNTLET && m->nbots - a->seeds < a->players - 1)
-		cli_usage(cmd,
+		refuse(a, cmd, TKEY_SEEDS,
 		    "--seeds=%ld leaves %ld of %d bots, too few for a table of %d",
 		    a->seeds, m->nbots - a->seeds, m->nbots, a->players);
 	if (a->shards && m->only)
@@ -224,26 +279,44 @@ void tournament_args_check(const struct tournament_args *a, const struct cmd *cm
 
 /* --- the command again --- */
 
+/*
+ * Who reads the file again has what it says, so only what the options changed follows
+ * it. Standard input cannot be read again: there, all of it follows.
+ */
+static void add_schedule(const struct tournament_args *a,
+    const struct tournament_args *said, struct buf *out)
+{
+	if (!said || a->players != said->players)
+		buf_printf(out, " --players=%d", a->players);
+	if (!said || a->schedule != said->schedule)
+		buf_printf(out, " --schedule=%s", schedule_word(a->schedule));
+	if (!said || a->groups != said->groups)
+		buf_printf(out, " --groups=%ld", a->groups);
+	if (a->rounds && (!said || a->rounds != said->rounds))
+		buf_printf(out, " --rounds=%ld", a->rounds);
+	/* One is what a gauntlet has where nothing is said. */
+	if (a->seeds && a->seeds != (said && said->seeds ? said->seeds : 1))
+		buf_printf(out, " --seeds=%ld", a->seeds);
+}
+
 void tournament_args_begin(const struct match_args *m, struct buf *out)
 {
 	const struct tournament_args *a = m->context;
+	const struct tournament_args *said = m->usual ? a->said : NULL;
 
 	buf_text(out, "pagdi tournament");
-	if (a->file) {
+	if (said) {
 		buf_byte(out, ' ');
 		bots_quote(out, a->file);
 	}
 	for (int i = 0; i < a->nsources; i++)
 		match_args_option(out, "bots", a->source[i]);
-	buf_printf(out, " --players=%d --schedule=%s --groups=%ld", a->players,
-	    schedule_word(a->schedule), a->groups);
-	if (a->rounds)
-		buf_printf(out, " --rounds=%ld", a->rounds);
-	if (a->seeds > 1)
-		buf_printf(out, " --seeds=%ld", a->seeds);
-	if (m->sprt)
+	for (int i = 0; !said && !a->nsources && i < a->nfrom_file; i++)
+		match_args_option(out, "bots", a->from_file[i]);
+	add_schedule(a, said, out);
+	if (m->sprt && (!said || m->sprt != said->match.sprt))
 		match_args_option(out, "sprt", m->sprt);
-	if (m->title)
+	if (m->title && (!said || m->title != said->match.title))
 		match_args_option(out, "title", m->title);
 	if (a->shards)
 		buf_printf(out, " --shard=%ld/%ld", a->shard, a->shards);

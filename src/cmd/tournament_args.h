@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "cmd/match_args.h"
+#include "cmd/tournament_keys.h"
 
 struct tournament_args {
 	struct match_args match;
@@ -15,7 +16,11 @@ struct tournament_args {
 	int nsources;
 	const char
 	    *from_file[ENTRANTS_MAX]; /* the same of the file, where there are none */
+	struct pos from_file_at[ENTRANTS_MAX];
 	int nfrom_file;
+	/* Where the file has what stands here; no line: an option said it, or nothing.
+	 */
+	struct pos at[TKEYS];
 	bool schema;
 	int players; /* at a table */
 	enum schedule_kind schedule;

@@ -132,9 +132,13 @@ bool tournament_args_expand(
 	for (int i = 0; i < n; i++) {
 		const char *source = (a->nsources ? a->source : a->from_file)[i];
 
-		if (bots_folder(source) ? !add_folder(a, source, notes, err)
-					: !add_bot(a, source, strlen(source), err))
-			return false;
+		if (bots_folder(source) ? add_folder(a, source, notes, err)
+					: add_bot(a, source, strlen(source), err))
+			continue;
+		if (!a->nsources)
+			error_place(
+			    err, &(struct place){ a->file, a->from_file_at[i] });
+		return false;
 	}
 	return true;
 }

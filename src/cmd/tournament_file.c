@@ -288,9 +288,11 @@ static bool add_bot(struct reading *r, const struct node *n, const char *name,
 	if (ok && a->nfrom_file == ENTRANTS_MAX)
 		ok = fault(
 		    r, CODE_E304, n, "more than %d bots are too many", ENTRANTS_MAX);
-	if (ok)
+	if (ok) {
+		a->from_file_at[a->nfrom_file] = doc_pos(&r->doc, bot->at);
 		a->from_file[a->nfrom_file++] =
 		    keep(r, (struct span){ buf_cstr(&spec), spec.len });
+	}
 	buf_clear(&spec);
 	return ok;
 }
@@ -389,6 +391,7 @@ static bool read_rules(struct reading *r, const struct node *n)
 	else
 		buf_text(&path, text);
 	r->args->match.rules.rules = keep(r, (struct span){ path.p, path.len });
+	r->args->match.rules.named = (struct place){ r->path, doc_pos(&r->doc, n->at) };
 	buf_clear(&path);
 	return true;
 }
@@ -493,6 +496,7 @@ static bool read_map(struct reading *r, const struct node *root)
 		r->seen[key] = n;
 		if (!take_value(r, (enum tournament_key)key, n))
 			return false;
+		r->args->at[key] = doc_pos(&r->doc, n->at);
 	}
 	if (r->seen[TKEY_TOURNAMENT])
 		return true;

@@ -206,6 +206,36 @@ teardown() {
 		and .players == ["greedy", "first"] and .seed == "s" and .move_ms == 1000'
 }
 
+# again WANTED ARG... - a tournament of t.yaml whose first forfeit is told with this
+# command, which plays the same record.
+again() {
+	local wanted=$1 command
+	shift
+	run_pagdi tournament "$@" -o all.pagdi <t.yaml
+	command=$(sed -n 's/^  again: pagdi //p' <<<"$stderr" | head -n 1)
+	[ "$command" = "tournament $wanted" ]
+	run_shell 0 "\"\$PAGDI\" $command -q -o one.pagdi 2>&1"
+	contains "$(<all.pagdi)" "$(<one.pagdi)"
+	rm all.pagdi one.pagdi
+}
+
+@test "tournament: a game of a file is played again by the file and what options changed" {
+	printf '#!/bin/sh\nexit 7\n' >die
+	chmod +x die
+	printf '%s\n' 'tournament: 1' 'title: T' 'bots: [./die, greedy, random]' 'groups: 2' \
+		'seed: s' 'rules: gatti' 'max-plies: 300' 'seating: rotate' >t.yaml
+	again 't.yaml --only=1' t.yaml
+	again 't.yaml --players=3 --rules=pagdi --seed=s --only=1' t.yaml --players=3 \
+		--rules=pagdi --seed=s --groups=2
+	again 't.yaml --bots=./die --bots=first --schedule=gauntlet --max-plies=20 --only=1' \
+		t.yaml --bots=./die --bots=first --schedule=gauntlet --seeds=1 --max-plies=20
+	# Standard input is not there a second time.
+	again '--bots=./die --bots=greedy --bots=random --players=2 --schedule=round-robin --groups=2 --title=T --rules=gatti --seed=s --seating=rotate --max-plies=300 --only=1' -
+	printf 'schedule: gauntlet\nseeds: 2\n' >>t.yaml
+	again 't.yaml --seeds=1 --only=1' t.yaml --seeds=1
+	again 't.yaml --schedule=round-robin --only=1' t.yaml --schedule=round-robin
+}
+
 @test "tournament: what is wrong in a file is told with its place and what would be right" {
 	while IFS='|' read -r text said help; do
 		printf "tournament: 1\n$text\n" >t.yaml
@@ -237,7 +267,25 @@ teardown() {
 		title: "a\\nb"|2:8: error: title is one line, without control characters [E304]|
 		rules: [a]|2:8: error: rules is text, not a list [E303]|
 		x: &a 1|2:4: error: an anchor '&', which is not used here [E307]|
+		groups:3|2:1: error: this is not YAML: the key 'groups' has no space after its colon [E306]|'groups: 3'
+		rules: nosuch|2:8: error: unknown rule set 'nosuch' [E228]|pagdi rules list
+		rules: nosuch.yaml|2:8: error: nosuch.yaml: cannot be read|
+		rounds: 3|2:9: error: rounds is for schedule: swiss [E305]|
+		schedule: swiss|2:11: error: schedule: swiss needs rounds: N [E305]|
+		seeds: 2|2:8: error: seeds is for schedule: gauntlet [E305]|
+		players: 3|2:10: error: a table of 3 needs as many bots, and there are 2|
+		groups: 1\nschedule: gauntlet\nseeds: 2|4:8: error: seeds: 2 leaves 0 of 2 bots|
 	END
+	mkdir none
+	printf 'tournament: 1\nbots: [greedy, ./none]\n' >t.yaml
+	run_pagdi 2 tournament t.yaml
+	contains "$stderr" 't.yaml:2:16: error: ./none: there is no bot in this folder [E401]'
+	# What an option says instead is told as such.
+	printf 'tournament: 1\nrules: nosuch\nbots: [greedy, first]\n' >t.yaml
+	run_pagdi 2 tournament t.yaml --rules=neither
+	contains "$stderr" "pagdi: error: unknown rule set 'neither' [E228]"
+	run_pagdi 2 tournament t.yaml --rules=pagdi --rounds=2
+	contains "$stderr" 'pagdi tournament: --rounds is for --schedule=swiss'
 	printf 'title: x\n' >t.yaml
 	run_pagdi 2 tournament t.yaml
 	contains "$stderr" "t.yaml:1:1: error: no 'tournament: 1' [E312]"
