@@ -82,9 +82,6 @@ void cli_words_clear(struct cli_words *w);
 /* FILE...: its input is a struct cli_words, which holds "-" where there is none. */
 extern const struct argp cli_files_argp;
 
-/* A line of progress is drawn anew so often, in nanoseconds. */
-enum { PROGRESS_NS = 250000000 };
-
 /* The file that an option names; none is a usage fault. */
 const char *cli_file(struct argp_state *st, const char *option, const char *arg);
 

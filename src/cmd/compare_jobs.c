@@ -3,8 +3,8 @@
 #include <pthread.h>
 #include <stdio.h>
 
-#include "base/clock.h"
 #include "base/mem.h"
+#include "cmd/progress.h"
 #include "cmd/cli.h"
 #include "script/house.h"
 
@@ -16,8 +16,7 @@ struct shop {
 	int job; /* the next block to be taken */
 	long block;
 	long done, total; /* blocks taken, and all */
-	bool progress;
-	int64_t told;
+	struct progress progress;
 	bool failed; /* then the first failure, and where it was: */
 	int failed_job;
 	long failed_block;
@@ -26,12 +25,12 @@ struct shop {
 
 static void tell(struct shop *shop)
 {
-	int64_t now = clock_ns();
+	char text[40];
 
-	if (!shop->progress || now - shop->told < PROGRESS_NS)
+	if (!progress_due(&shop->progress))
 		return;
-	shop->told = now;
-	fprintf(stderr, "\r%ld %% played\033[K", shop->done * 100 / shop->total);
+	snprintf(text, sizeof(text), "%ld %% played", shop->done * 100 / shop->total);
+	progress_draw(&shop->progress, text);
 }
 
 /* The next block; false where there is none, or the script of one before it failed. */
@@ -114,13 +113,13 @@ static void *work(void *context)
 bool compare_jobs_run(
     struct compare_job *jobs, int njobs, int threads, bool progress, struct error *err)
 {
-	struct shop shop = { .jobs = jobs, .njobs = njobs, .progress = progress };
+	struct shop shop = { .jobs = jobs, .njobs = njobs };
 	pthread_t *thread = mem_alloc((size_t)threads * sizeof(*thread));
 	int n = 0;
 
 	for (int i = 0; i < njobs; i++)
 		shop.total += compare_blocks(&jobs[i].run);
-	shop.told = clock_ns();
+	progress_begin(&shop.progress, progress);
 	pthread_mutex_init(&shop.lock, NULL);
 	/* Where there are no more threads to be had, fewer do it. */
 	while (n < threads - 1 && pthread_create(&thread[n], NULL, work, &shop) == 0)
@@ -130,8 +129,7 @@ bool compare_jobs_run(
 		pthread_join(thread[--n], NULL);
 	pthread_mutex_destroy(&shop.lock);
 	mem_free(thread);
-	if (progress)
-		fputs("\r\033[K", stderr);
+	progress_clear(&shop.progress);
 	*err = shop.err;
 	return !shop.failed;
 }

@@ -28,8 +28,7 @@ enum { PLIES = 10000 };
 
 void match_args_init(struct match_args *a)
 {
-	*a = (struct match_args){ .games = 1,
-		.jobs = 1,
+	*a = (struct match_args){ .jobs = 1,
 		.max_plies = PLIES,
 		.move_ms = 1000,
 		.game_ms = -1,
@@ -64,14 +63,16 @@ bool match_time_read(const char *text, long *game_ms, long *inc_ms)
 
 	*inc_ms = 0;
 	return read_seconds(base, game_ms) &&
-	       (!plus || read_seconds(span_of(plus + 1), inc_ms));
+	       (!plus || read_seconds(span_of(plus + 1), inc_ms)) &&
+	       *game_ms + *inc_ms > 0;
 }
 
 static void game_time(struct match_args *a, const char *arg, struct argp_state *st)
 {
 	if (!match_time_read(arg, &a->game_ms, &a->inc_ms))
 		argp_error(st,
-		    "--game-time is SECONDS or SECONDS+INCREMENT, as 60+0.5, not '%s'",
+		    "--game-time is SECONDS or SECONDS+INCREMENT, as 60+0.5 and "
+		    "more than nothing, not '%s'",
 		    arg);
 }
 

@@ -12,9 +12,10 @@ struct match_args {
 	struct cli_output output;
 	char *bot[ENTRANTS_MAX]; /* specs, borrowed */
 	int nbots;
-	long games, jobs, max_plies, only; /* only: from 1; 0: all games */
-	long move_ms, game_ms, inc_ms;     /* -1: no limit */
-	const char *seed;                  /* NULL: drawn, or that of the results */
+	/* games: 0: one group; only: from 1; 0: all games */
+	long games, jobs, max_plies, only;
+	long move_ms, game_ms, inc_ms; /* -1: no limit */
+	const char *seed;              /* NULL: drawn, or that of the results */
 	enum seating seating;
 	const char *records, *results, *trace, *forfeits;
 	bool resume, dry_run, ask_forced, trust, no_affinity;
@@ -34,7 +35,7 @@ extern const struct argp match_play_argp;
 
 /* What they are without any option. */
 void match_args_init(struct match_args *a);
-/* "60" or "60+0.5", seconds, into ms; false where it is neither. */
+/* "60" or "60+0.5", seconds, into ms; false where it is neither, or no time at all. */
 bool match_time_read(const char *text, long *game_ms, long *inc_ms);
 /* Those that make no sense together end the program with status 2. */
 void match_args_check(const struct match_args *a, const struct cmd *cmd);

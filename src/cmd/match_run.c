@@ -97,7 +97,10 @@ static void set_games(struct match_run *u)
 		u->match.games = schedule_share(s) * size;
 		return;
 	}
-	u->match.games = schedule_round_up(s, a->games);
+	u->match.games = schedule_round_up(s, a->games ? a->games : 1);
+	if (a->games && a->only > u->match.games)
+		cli_usage(u->cmd, "--only=%ld: the match has %ld games", a->only,
+		    u->match.games);
 	if (u->match.games != a->games && a->games > 1 && !a->output.quiet && !a->only)
 		fprintf(stderr,
 		    "pagdi match: note: %ld games are rounded up to %ld: groups of %d "
@@ -327,8 +330,15 @@ static void command_resume(struct match_run *u, struct buf *out)
 		buf_text(out, " -o ");
 		bots_quote(out, a->records);
 	}
-	buf_text(out, " --results=");
-	bots_quote(out, a->results);
+	match_args_option(out, "results", a->results);
+	if (a->trace)
+		match_args_option(out, "trace", a->trace);
+	if (a->forfeits)
+		match_args_option(out, "trace-forfeits", a->forfeits);
+	if (a->output.jsonl)
+		buf_text(out, " --format=jsonl");
+	if (a->output.quiet)
+		buf_text(out, " -q");
 	buf_text(out, " --resume");
 }
 
@@ -386,8 +396,8 @@ static enum runner_end run_games(struct match_run *u, int *number, struct error 
 	/* The results that were there have decided it. */
 	if (is_enough(u))
 		return RUNNER_DONE;
-	u->progress = !u->args->output.quiet && isatty(STDERR_FILENO);
-	u->started = u->shown = clock_ns();
+	progress_begin(&u->progress, !u->args->output.quiet);
+	u->started = clock_ns();
 	/* What is buffered would be written by workers too. */
 	cli_flush();
 	return runner_run(&u->match, first, &sink, number, err);

@@ -7,6 +7,7 @@
 #define PAGDI_CMD_MATCH_RUN_H
 
 #include "cmd/match_args.h"
+#include "cmd/progress.h"
 #include "match/standings.h"
 #include "match/store.h"
 #include "match/swiss.h"
@@ -29,8 +30,8 @@ struct match_run {
 	struct sprt sprt;   /* where args->sprt is given */
 	int trace;          /* descriptor; -1 */
 	long before;        /* games that were there */
-	int64_t started, shown;
-	bool progress, on_line;
+	int64_t started;
+	struct progress progress;
 	struct buf out;
 };
 

@@ -120,6 +120,27 @@ void match_schedule(
 	}
 }
 
+/* --- one game --- */
+
+void match_game(const struct match *m, const struct outcome *o, struct buf *out)
+{
+	const char *between = ":";
+
+	buf_printf(out, "game %ld, group %ld", o->game + 1, o->group + 1);
+	for (int place = 1; place <= SEATS; place++) {
+		for (int seat = 0; seat < SEATS; seat++) {
+			if (o->player[seat] < 0 || o->place[seat] != place)
+				continue;
+			buf_printf(out, "%s %d%s %s (%s)", between, place,
+			    outcome_sharing(o, seat) > 1 ? "=" : ".",
+			    m->rules.labels[o->player[seat]],
+			    seat_name((enum seat)seat));
+			between = ",";
+		}
+	}
+	buf_printf(out, "; %ld plies, %s\n", o->plies, ending_word(o->ending));
+}
+
 /* --- forfeits --- */
 
 /* What a bot printed, a line at a time behind a bar, nothing of it live. */

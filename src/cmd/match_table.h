@@ -16,6 +16,9 @@ void match_table(
 void match_schedule(
     const struct match *m, long from, long to, bool jsonl, struct buf *out);
 
+/* What became of one game, a line. */
+void match_game(const struct match *m, const struct outcome *o, struct buf *out);
+
 /* A forfeit; command: what plays its game again. */
 void match_forfeit(const struct match *m, const struct forfeit_report *r,
     const char *command, bool jsonl, struct buf *out);

@@ -21,24 +21,19 @@ static bool write_text(int fd, const char *path, struct span text, struct error 
 
 void match_progress_clear(struct match_run *u)
 {
-	if (u->on_line)
-		fputs("\r\033[K", stderr);
-	u->on_line = false;
+	progress_clear(&u->progress);
 }
 
 void match_progress_show(void *run)
 {
 	struct match_run *u = run;
-	int64_t now = clock_ns();
 
-	if (!u->progress || now - u->shown < PROGRESS_NS)
+	if (!progress_due(&u->progress))
 		return;
-	u->shown = now;
 	buf_reset(&u->out);
 	match_progress(&u->match, &u->standings, u->before,
-	    (double)(now - u->started) / 1e9, &u->out);
-	fprintf(stderr, "\r%s\033[K", buf_cstr(&u->out));
-	u->on_line = true;
+	    (double)(clock_ns() - u->started) / 1e9, &u->out);
+	progress_draw(&u->progress, buf_cstr(&u->out));
 }
 
 /* --- what was played --- */
@@ -116,6 +111,11 @@ bool match_tell(struct match_run *u, const struct played *g, struct error *err)
 	if (u->args->output.jsonl && !u->args->output.quiet) {
 		buf_reset(&u->out);
 		results_write(&u->store.head, &g->outcome, &u->out);
+		cli_out_buf(&u->out);
+	} else if (u->args->only && !u->args->output.quiet) {
+		/* There is no table of one game, and yet one wants to know. */
+		buf_reset(&u->out);
+		match_game(&u->match, &g->outcome, &u->out);
 		cli_out_buf(&u->out);
 	}
 	for (int i = 0; i < g->nreports; i++)

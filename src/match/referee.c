@@ -296,6 +296,13 @@ static bool ask_timed(struct game *g, enum seat seat, struct bot_ask *ask, int *
 {
 	bool timed = g->bot[seat]->kind->timed;
 	bool clocked = timed || g->f->rules->trace;
+	bool bound = timed && g->f->rules->game_ms >= 0;
+
+	/* Given before it is asked, so that the first decision has it too. */
+	if (bound) {
+		g->f->left[seat] += g->f->rules->inc_ms * 1000000;
+		ask->ms = allowance(g, seat);
+	}
 	int64_t from = clocked ? clock_ns() : 0;
 
 	post_enter(g, seat, ask->ply);
@@ -308,8 +315,8 @@ static bool ask_timed(struct game *g, enum seat seat, struct bot_ask *ask, int *
 
 	if (g->f->rules->trace)
 		trace(g, ask, ok ? *choice : -1, ns);
-	if (timed && g->f->rules->game_ms >= 0)
-		g->f->left[seat] += g->f->rules->inc_ms * 1000000 - ns;
+	if (bound)
+		g->f->left[seat] -= ns;
 	return ok;
 }
 

@@ -449,6 +449,7 @@ static bool set_up(struct runner *r)
 	heed(&set, SIGINT);
 	heed(&set, SIGTERM);
 	heed(&set, SIGHUP);
+	heed(&set, SIGQUIT);
 	sigprocmask(SIG_BLOCK, &set, &r->mask);
 	r->signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
 	if (r->signals < 0)

@@ -265,6 +265,7 @@ static void catch_signals(void)
 	sigaction(SIGINT, &catch, NULL);
 	sigaction(SIGTERM, &catch, NULL);
 	sigaction(SIGHUP, &catch, NULL);
+	sigaction(SIGQUIT, &catch, NULL);
 	signal(SIGPIPE, SIG_IGN);
 }
 

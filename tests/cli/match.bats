@@ -127,13 +127,15 @@ indexes() {
 			rm -f w.pagdi w.jsonl
 			# shellcheck disable=SC2086  # words
 			run timeout --foreground --preserve-status -s "$signal" "$when" "$PAGDI" match \
-				$bots --seed=i --games=600 -j 2 -o w.pagdi --results=w.jsonl 3>&-
+				$bots --seed=i --games=600 -j 2 -o w.pagdi --results=w.jsonl \
+				--trace=w.trace --trace-forfeits=f 3>&-
 			# A quick machine is done before.
 			[ "$status" -eq "$status_of" ] || [ "$status" -eq 0 ]
 			# Hit before it listens to signals it says nothing; once it is done, all.
 			if [ "$status" -ne 0 ] && [ -n "$output" ] && [ "$output" != "$table" ]; then
 				contains "$output" 'interrupted after'
-				contains "$output" '-o w.pagdi --results=w.jsonl --resume'
+				contains "$output" '-o w.pagdi --results=w.jsonl --trace=w.trace'
+				contains "$output" '--trace-forfeits=f --resume'
 				contains "$output" ' group'
 			fi
 			# shellcheck disable=SC2086  # words
@@ -245,6 +247,41 @@ indexes() {
 		"$(tail -n +2 one.pagdi)"$'\n' ] ||
 		diff <(awk '/^\[Round "7"\]/ { on = 1 } /^\[Event/ { on = 0 } on' w.pagdi) \
 			<(tail -n +2 one.pagdi; echo)
+}
+
+@test "match: one game alone says in a line what became of it" {
+	run_pagdi "${MATCH[@]}" --games=10 -q --results=w.jsonl
+	run_pagdi "${MATCH[@]}" --games=10 --only=7
+	local said
+	said=$(jq -r 'select(.type == "result" and .game == 7) | [.plies, .ending] | "; \(.[0]) plies, \(.[1])"' w.jsonl)
+	[[ $output =~ ^game\ 7,\ group\ 4:\ 1\.\ [a-z]+\ \((South|North)\),\ 2\.\ [a-z]+ ]]
+	contains "$output" "$said"
+	[ "${#lines[@]}" -eq 1 ]
+	# Where no end is given, there is none.
+	run_pagdi "${MATCH[@]}" --only=1001
+	contains "$output" 'game 1001, group 501: '
+	run_pagdi "${MATCH[@]}" --only=1 --max-plies=5
+	contains "$output" ' 1= '
+	contains "$output" '; 5 plies, ply-cap'
+}
+
+@test "match: the increment is there for the first decision, too" {
+	sh_bot well 'echo "$3" >>left; echo "play $1 $last"'
+	run_pagdi match --bot=./well --bot=random --move-time=none --game-time=0+5 --seed=a
+	[[ $stderr != *forfeits* ]]
+	[ "$(head -n 1 left)" = 5000 ]
+}
+
+@test "match: the line of progress fits the screen, and a dumb terminal gets no sequences" {
+	command -v script >/dev/null || skip 'no script(1)'
+	sh_bot slow 'sleep 0.02; echo "play $1 $last"'
+	local run='stty cols 20; "$PAGDI" match --bot=a-name-that-is-long=./slow --bot=random --games=4 --seed=a >table'
+	export PAGDI run
+	TERM=xterm script -qec 'eval "$run"' /dev/null </dev/null >shown 3>&-
+	grep -q $'\e\\[K' shown
+	tr '\r' '\n' <shown | sed 's/\x1b\[K//g' | awk 'length > 19 { exit 1 }'
+	NO_COLOR=1 TERM=dumb script -qec 'eval "$run"' /dev/null </dev/null >shown 3>&-
+	run ! grep -q $'\e' shown
 }
 
 @test "match: at the ply cap there is no result, and those left share the place" {
@@ -397,6 +434,12 @@ indexes() {
 	run_pagdi 2 "${MATCH[@]}" --seating=chairs
 	run_pagdi 2 "${MATCH[@]}" --game-time=1+
 	run_pagdi 2 "${MATCH[@]}" --game-time=-1
+	run_pagdi 2 "${MATCH[@]}" --game-time=0
+	contains "$stderr" 'more than nothing'
+	run_pagdi 2 "${MATCH[@]}" --game-time=0+0.000
+	run_pagdi 2 "${MATCH[@]}" --games=3 --only=5
+	contains "$stderr" '--only=5: the match has 4 games'
+	run_pagdi 2 "${MATCH[@]}" --games=3 --only=5 --dry-run
 	run_pagdi 2 "${MATCH[@]}" --move-time=0
 	run_pagdi 2 "${MATCH[@]}" --resume
 	contains "$stderr" '--resume goes on with a --results=FILE'
@@ -481,7 +524,7 @@ indexes() {
 	local signal want from
 	cat >think <<-'EOF'
 	#!/bin/sh
-	trap '' TERM INT HUP
+	trap '' TERM INT HUP QUIT
 	(sleep 6543 & setsid sleep 6543 &)
 	while read -r word rest; do
 		case $word in
@@ -492,11 +535,11 @@ indexes() {
 	sleep 6543
 	EOF
 	chmod +x think
-	for signal in INT:130 TERM:143 HUP:129; do
+	for signal in INT:130 TERM:143 HUP:129 QUIT:131; do
 		want=${signal#*:} signal=${signal%:*}
 		rm -f w.jsonl asked
-		# bash has its background jobs ignore SIGINT, which is heeded.
-		env --default-signal=INT "$PAGDI" match --bot=./think --bot=random \
+		# bash has its background jobs ignore the two of the keyboard, which is heeded.
+		env --default-signal=INT,QUIT "$PAGDI" match --bot=./think --bot=random \
 			--move-time=none --games=8 -j 2 --seed=a --results=w.jsonl \
 			>table 3>&- 2>/dev/null &
 		local pid=$!
