@@ -275,12 +275,15 @@ indexes() {
 @test "match: the line of progress fits the screen, and a dumb terminal gets no sequences" {
 	command -v script >/dev/null || skip 'no script(1)'
 	sh_bot slow 'sleep 0.02; echo "play $1 $last"'
-	local run='stty cols 20; "$PAGDI" match --bot=a-name-that-is-long=./slow --bot=random --games=4 --seed=a >table'
-	export PAGDI run
-	TERM=xterm script -qec 'eval "$run"' /dev/null </dev/null >shown 3>&-
+	cat >run <<-'EOF'
+	stty cols 20
+	"$PAGDI" match --bot=a-name-that-is-long=./slow --bot=random --games=4 --seed=a >table
+	EOF
+	export PAGDI
+	TERM=xterm script -qec 'sh ./run' /dev/null </dev/null >shown 3>&-
 	grep -q $'\e\\[K' shown
 	tr '\r' '\n' <shown | sed 's/\x1b\[K//g' | awk 'length > 19 { exit 1 }'
-	NO_COLOR=1 TERM=dumb script -qec 'eval "$run"' /dev/null </dev/null >shown 3>&-
+	NO_COLOR=1 TERM=dumb script -qec 'sh ./run' /dev/null </dev/null >shown 3>&-
 	run ! grep -q $'\e' shown
 }
 
