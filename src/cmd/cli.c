@@ -1,6 +1,7 @@
 #include "cmd/cli.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,14 +57,27 @@ void cli_close(void)
 		cli_failed(errno);
 }
 
+/* A terminal of which nothing is known shows plain ASCII and no more. */
+static bool is_dumb(void)
+{
+	const char *term = getenv("TERM");
+
+	return !term || !*term || strcmp(term, "dumb") == 0;
+}
+
+bool cli_unicode(FILE *stream)
+{
+	return isatty(fileno(stream)) && !is_dumb() &&
+	       strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
 bool cli_color(const struct cli_output *o, FILE *stream)
 {
 	if (o->color != 0)
 		return o->color > 0;
 	const char *no = getenv("NO_COLOR");
-	const char *term = getenv("TERM");
 
-	if ((no && *no) || !term || strcmp(term, "dumb") == 0)
+	if ((no && *no) || is_dumb())
 		return false;
 	return isatty(fileno(stream));
 }

@@ -103,6 +103,8 @@ struct house *cli_house(const struct ruleset *rs);
 /* End the program where a script has failed meanwhile. Fine on NULL. */
 void cli_house_check(const struct house *h);
 
+/* Is it a terminal that shows more than ASCII, by the locale and TERM? */
+bool cli_unicode(FILE *stream);
 bool cli_color(const struct cli_output *o, FILE *stream);
 
 /* Print a failure on standard error: "source:line:col: error: msg [E301]" and its help.

@@ -1,5 +1,4 @@
 #include <errno.h>
-#include <langinfo.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -115,7 +114,7 @@ static bool unicode_of(int charset)
 {
 	if (charset > 0)
 		return charset == 2;
-	return isatty(STDOUT_FILENO) && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+	return cli_unicode(stdout);
 }
 
 static void parse_end(struct playing *p, struct argp_state *st)
@@ -347,8 +346,8 @@ static const struct argp_option play_options[] = {
 	    "how long a program may think, in milliseconds (10000)", 1 },
 	{ "trust", OPTION_TRUST, NULL, 0,
 	    "your own Lua bots: the whole standard library, no limits", 1 },
-	{ "charset", OPTION_CHARSET, "auto|ascii|unicode", 0, "auto: as the locale is",
-	    1 },
+	{ "charset", OPTION_CHARSET, "auto|ascii|unicode", 0,
+	    "auto: as the terminal and the locale are", 1 },
 	{ "color", OPTION_COLOR, "auto|always|never", 0, "colour on the board", 1 },
 	{ 0 },
 };

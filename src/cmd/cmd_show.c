@@ -1,4 +1,3 @@
-#include <langinfo.h>
 #include <limits.h>
 #include <string.h>
 #include <strings.h>
@@ -38,11 +37,6 @@ struct scene {
 	struct ply played;
 };
 
-static bool utf8_terminal(void)
-{
-	return isatty(STDOUT_FILENO) && strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
-
 /* One sentence, as wide as a terminal. */
 static void show_title(struct buf *out, const struct scene *scene)
 {
@@ -63,7 +57,7 @@ static void show_text(
 {
 	struct board_style style = {
 		.unicode = o->charset == CHARSET_UNICODE ||
-			   (o->charset == CHARSET_AUTO && utf8_terminal()),
+			   (o->charset == CHARSET_AUTO && cli_unicode(stdout)),
 		.color = cli_color(&o->output, stdout),
 		.path = o->path,
 	};

@@ -15,6 +15,7 @@ struct typed {
 	size_t at, len;
 	struct buf line;
 	bool ended;
+	bool cut; /* the line was longer than is taken */
 };
 
 struct player {

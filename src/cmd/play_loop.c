@@ -127,25 +127,32 @@ static void done(struct playing *p)
 	p->drawn = false;
 }
 
-static void take_back(struct playing *p)
+/* A pass that is the only ply needs nobody's word. */
+static bool is_forced(const struct session *s, const struct state *at)
+{
+	struct move moves[MOVES_MAX];
+
+	return moves_list(&s->ruleset.rules, at, s->permit, moves) == 1 &&
+	       moves[0].ply.kind == PLY_PASS;
+}
+
+/* Did a person type this, or say yes to it? That is what undo takes back. */
+static bool is_asked(struct playing *p, const struct act *a)
+{
+	if (a->nthrows)
+		return p->typed_throws;
+	return is_person(p, a->seat) && a->kind != ACT_CAST &&
+	       (a->kind == ACT_FORFEIT || !is_forced(&p->session, &a->before));
+}
+
+static void take_back(struct playing *p, struct span name)
 {
 	struct session *s = &p->session;
 	size_t i = s->nacts;
-	struct move moves[MOVES_MAX];
 
-	/* To the last thing that a person decided, or typed. */
-	while (i > 0) {
-		const struct act *a = &s->act[i - 1];
-
-		if (a->nthrows && p->typed_throws)
-			break;
-		if (a->kind == ACT_PLY && !a->nthrows && is_person(p, a->seat) &&
-		    moves_list(&s->ruleset.rules, &a->before, s->permit, moves) > 1)
-			break;
-		if (a->kind == ACT_FORFEIT && is_person(p, a->seat))
-			break;
+	(void)name;
+	while (i > 0 && !is_asked(p, &s->act[i - 1]))
 		i--;
-	}
 	if (i == 0) {
 		buf_text(&p->text, "There is nothing to take back.\n");
 		play_say(p);
@@ -163,8 +170,9 @@ static void take_back(struct playing *p)
 
 /* --- what a person may say at any time --- */
 
-static void say_help(struct playing *p)
+static void say_help(struct playing *p, struct span name)
 {
+	(void)name;
 	buf_text(&p->text,
 	    "  1, 2 ...     the ply of this number\n"
 	    "  4:1-5        a ply, as a record has it; the throw may be left out "
@@ -181,7 +189,7 @@ static void say_help(struct playing *p)
 	play_say(p);
 }
 
-static void say_hint(struct playing *p)
+static void say_hint(struct playing *p, struct span name)
 {
 	struct session *s = &p->session;
 	struct error err = { 0 };
@@ -189,6 +197,7 @@ static void say_hint(struct playing *p)
 	struct bot_failure why;
 	struct move m;
 
+	(void)name;
 	if (s->state.nhand == 0)
 		return;
 	if (!bot_spec_parse(&spec, "expecti", bots_dir(), &err)) {
@@ -215,10 +224,11 @@ static void say_hint(struct playing *p)
 	bot_spec_clear(&spec);
 }
 
-static void say_record(struct playing *p)
+static void say_record(struct playing *p, struct span name)
 {
 	struct span names[SEATS];
 
+	(void)name;
 	for (int seat = 0; seat < SEATS; seat++)
 		names[seat] = span_of(p->player[seat].name);
 	/* The seed would tell the throws to come. */
@@ -228,51 +238,95 @@ static void say_record(struct playing *p)
 	play_say(p);
 }
 
-static bool word_is(struct span word, const char *whole, const char *letter)
+static void say_board(struct playing *p, struct span name)
 {
-	return span_is(word, whole) || (letter && span_is(word, letter));
+	(void)name;
+	p->drawn = false;
 }
 
-/* Is it a command? Then it is done. */
+static void say_save(struct playing *p, struct span name)
+{
+	char *path = name.len ? mem_copy(name.p, name.len) : NULL;
+
+	play_save(p, path);
+	mem_free(path);
+}
+
+static void say_quit(struct playing *p, struct span name)
+{
+	(void)name;
+	p->leaves = p->saves = true;
+}
+
+static void say_leave(struct playing *p, struct span name)
+{
+	(void)name;
+	p->leaves = true;
+}
+
+static void say_resign(struct playing *p, struct span name)
+{
+	enum seat seat = (enum seat)p->session.state.turn;
+
+	(void)name;
+	if (session_forfeit(&p->session, seat, REASON_RESIGN))
+		done(p);
+	else
+		play_refusal(p);
+}
+
+static const struct command {
+	const char *word, *letter; /* letter may be NULL */
+	void (*say)(struct playing *p, struct span name);
+	bool named; /* a FILE may follow */
+} commands[] = {
+	{ "help", "?", say_help, false },
+	{ "hint", "h", say_hint, false },
+	{ "undo", "u", take_back, false },
+	{ "board", "b", say_board, false },
+	{ "record", "r", say_record, false },
+	{ "save", NULL, say_save, true },
+	{ "resign", NULL, say_resign, false },
+	{ "quit", "q", say_quit, false },
+	{ "leave", NULL, say_leave, false },
+};
+
+/* Is it a command? Then it is done; with words it does not take nothing is. */
 static bool command(struct playing *p, struct span line)
 {
 	struct span rest = line, word = span_word(&rest);
 	struct span name = span_word(&rest);
 
-	if (word_is(word, "help", "?"))
-		say_help(p);
-	else if (word_is(word, "hint", "h"))
-		say_hint(p);
-	else if (word_is(word, "undo", "u"))
-		take_back(p);
-	else if (word_is(word, "board", "b"))
-		p->drawn = false;
-	else if (word_is(word, "record", "r"))
-		say_record(p);
-	else if (word_is(word, "quit", "q"))
-		p->leaves = p->saves = true;
-	else if (word_is(word, "leave", NULL))
-		p->leaves = true;
-	else if (word_is(word, "save", NULL)) {
-		char *path = name.len ? mem_copy(name.p, name.len) : NULL;
+	for (size_t i = 0; i < sizeof(commands) / sizeof(*commands); i++) {
+		const struct command *c = &commands[i];
 
-		play_save(p, path);
-		mem_free(path);
-	} else if (word_is(word, "resign", NULL)) {
-		if (session_forfeit(
-			&p->session, (enum seat)p->session.state.turn, REASON_RESIGN))
-			done(p);
-	} else {
-		return false;
+		if (!span_is(word, c->word) && !(c->letter && span_is(word, c->letter)))
+			continue;
+		if (span_trim(rest).len || (name.len && !c->named)) {
+			buf_printf(&p->text, "'%s' takes %s: nothing is done.\n",
+			    c->word,
+			    c->named ? "one file, without blanks" : "no other word");
+			play_say(p);
+		} else {
+			c->say(p, name);
+		}
+		return true;
 	}
-	return true;
+	return false;
 }
 
+/* False where there is no line, or none that can be taken: then it was told. */
 static bool ask(struct playing *p, const char *prompt, struct span *line)
 {
-	if (play_line(p, prompt, line))
+	if (!play_line(p, prompt, line)) {
+		p->leaves = p->saves = true;
+		return false;
+	}
+	if (!p->typed.cut && !memchr(buf_cstr(&p->typed.line), '\0', p->typed.line.len))
 		return true;
-	p->leaves = p->saves = true;
+	buf_text(&p->text, p->typed.cut ? "The line is too long: nothing is done.\n"
+					: "A NUL byte is in it: nothing is done.\n");
+	play_say(p);
 	return false;
 }
 

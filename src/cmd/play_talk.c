@@ -67,12 +67,15 @@ bool play_line(struct playing *p, const char *prompt, struct span *line)
 	if (p->unheard)
 		return false;
 	buf_reset(&t->line);
+	t->cut = false;
 	while (!whole && (t->at < t->len || fill(p))) {
 		char c = t->block[t->at++];
 
 		whole = c == '\n';
 		if (!whole && t->line.len < LINE_MOST)
 			buf_byte(&t->line, c);
+		else
+			t->cut = t->cut || !whole;
 	}
 	/* What is not typed at a terminal is shown, so that the output reads well; at
 	 * the end not yet, since the terminal may be gone, and the game is kept first.

@@ -40,12 +40,18 @@ typed() {
 	[ -z "$(ls ./*.pagdi 2>/dev/null)" ]
 }
 
-@test "play: undo takes back to the last decision, and the seed throws the same again" {
+@test "play: undo takes back ply after ply that a person said, and the seed throws the same again" {
+	# 8:1-9, then 3:1-4, which was the only ply and was asked for all the same.
 	typed '1\n1\n1\nundo\nu\n2\nu\nu\nu\nrecord\nq\n' --seed=club
-	[ "$(grep -c '^Taken back' <<<"$output")" -eq 3 ]
-	[ "$(grep -c 'nothing to take back' <<<"$output")" -eq 2 ]
+	[ "$(grep -c '^Taken back' <<<"$output")" -eq 4 ]
+	[ "$(grep -c 'nothing to take back' <<<"$output")" -eq 1 ]
 	[ "$(grep -c 'South (person) casts 8' <<<"$output")" -ge 1 ]
-	contains "$(tail -n 3 play-1.pagdi)" "1. S3:1-4 N2:1-3"
+	[ "$(tail -n 1 play-1.pagdi)" = '*' ]
+	[[ $(cat play-1.pagdi) != *1.\ * ]]
+	# The only ply, confirmed by Enter; and what bots play is nobody's word.
+	typed '\nu\nu\nq\n' --seed=club
+	[ "$(grep -c '^Taken back' <<<"$output")" -eq 1 ]
+	[ "$(grep -c 'nothing to take back' <<<"$output")" -eq 1 ]
 }
 
 @test "play: a hint says what a bot would play" {
@@ -351,6 +357,35 @@ goes_on() {
 	[ "$(sed -n 's/^.*; to go on: //p' <<<"$output")" = 'pagdi play --throws=typed 4.pagdi' ]
 	goes_on
 	contains "$output" 'Throws are typed.'
+}
+
+@test "play: a command with words that it does not take does nothing" {
+	typed '1\nresign not yet\nleave foo\nsave a b\nundo 2\nquit now\n? x\n\0q\nsave c\0d\nq\0\nq\n' --seed=club
+	[ "$(grep -c 'no other word: nothing is done' <<<"$output")" -eq 5 ]
+	contains "$output" "'save' takes one file, without blanks: nothing is done."
+	[ "$(grep -c 'A NUL byte is in it: nothing is done' <<<"$output")" -eq 3 ]
+	[ ! -e a ] && [ ! -e 'a b' ] && [ ! -e c ]
+	[ "$(tail -n 2 play-1.pagdi)" = $'1. S3:1-4 N2:1-3\n*' ]
+	# Nor is a line cut, and what remains taken for what was said.
+	{ printf 'save x'; printf '/%.0s' {1..2000}; printf 'y\nresign%2000snot yet\nq\n' ''; } >in
+	run_shell 0 '"$PAGDI" play --seed=club <in'
+	[ "$(grep -c 'The line is too long: nothing is done' <<<"$output")" -eq 2 ]
+	[ ! -e x ]
+	[ "$(tail -n 1 play-2.pagdi)" = '*' ]
+}
+
+@test "play: a dumb terminal, or one of which nothing is known, gets plain ASCII" {
+	local term
+	for term in dumb ''; do
+		TERM=$term on_terminal '=)? ' '<leave\n' -- --seed=club
+		contains "$output" '+---------+'
+		[[ $output != *[│╳★]* && $output != *$'\e'* ]]
+	done
+	TERM=xterm on_terminal '=)? ' '<leave\n' -- --seed=club
+	contains "$output" '│'
+	[[ $output == *$'\e['* ]]
+	TERM=dumb on_terminal '=)? ' '<leave\n' -- --seed=club --charset=unicode
+	contains "$output" '│'
 }
 
 @test "play: what is not understood ends with status 2 and says why" {
