@@ -112,12 +112,28 @@ static bool out_of_time(struct box *b)
 	return wall - b->wall_start > limit && clock_thread_ns() - b->cpu_start > limit;
 }
 
+/*
+ * One instruction copies all of `...`, however long that is. What it costs is known
+ * where the count ends only: there, to a power of two, the arguments are counted.
+ */
+static long cost_of_arguments(lua_State *L, lua_Debug *ar)
+{
+	enum { FEW = 256, COPIED = 8 };
+	int n = 0, next = FEW;
+
+	while (lua_getlocal(L, ar, -next)) {
+		lua_pop(L, 1);
+		n = next;
+		next *= 2;
+	}
+	return n / COPIED;
+}
+
 static void on_count(lua_State *L, lua_Debug *ar)
 {
 	struct box *b = box_of(L);
 
-	(void)ar;
-	b->fuel -= b->quantum;
+	b->fuel -= b->quantum * (1 + cost_of_arguments(L, ar));
 	if (b->fuel < 0)
 		doom(b, BOX_FUEL);
 	else if (out_of_time(b))
@@ -167,6 +183,7 @@ static void *allocate(void *context, void *p, size_t was, size_t size)
 {
 	struct box *b = context;
 	bool fresh_string = !p && was == LUA_TSTRING;
+	bool fresh_object = !p && (was == LUA_TTABLE || was == LUA_TFUNCTION);
 
 	if (!p)
 		was = 0;
@@ -180,9 +197,12 @@ static void *allocate(void *context, void *p, size_t was, size_t size)
 			return NULL;
 		b->refused = 0;
 		/* Joining strings is one instruction, however long they are. Short ones
-		 * are shared, so that only long ones cost the same every time. */
-		if (fresh_string && size > 256)
-			b->fuel -= (long)(size >> 7);
+		 * are shared, so that only those of more than 40 bytes cost the same
+		 * every time. */
+		if (fresh_string && size > 80)
+			b->fuel -= 16 + (long)(size >> 7);
+		if (fresh_object)
+			b->fuel -= 4;
 	}
 	b->used = b->used - was + size;
 	return mem_resize(p, size);

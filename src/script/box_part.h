@@ -59,8 +59,9 @@ void lib_take(
     lua_State *L, const char *name, lua_CFunction open, const struct lib_entry *list);
 /* Call the stock function behind an own one. */
 int lib_stock(lua_State *L);
-/* error, which costs many times what a call does. */
+/* error and pcall, which cost many times what a call does. */
 int lib_error(lua_State *L);
+int lib_pcall(lua_State *L);
 
 /* Push text of any value without an address in it. */
 void lib_text(lua_State *L, int index);

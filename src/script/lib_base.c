@@ -576,7 +576,7 @@ void lib_base(lua_State *L)
 {
 	static const struct lib_entry own[] = { { "assert", NULL },
 		{ "error", lib_error }, { "ipairs", NULL }, { "pairs", lib_pairs },
-		{ "pcall", NULL }, { "print", base_print }, { "rawequal", NULL },
+		{ "pcall", lib_pcall }, { "print", base_print }, { "rawequal", NULL },
 		{ "rawget", NULL }, { "rawlen", NULL }, { "rawset", base_rawset },
 		{ "select", base_select }, { "setmetatable", base_setmetatable },
 		{ "tonumber", base_tonumber }, { "tostring", base_tostring },

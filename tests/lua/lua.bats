@@ -53,7 +53,11 @@ bot() {
 		'local x = game.access' 'local x = game.throws' 'local x = game.places' \
 		'local x = game.pawns' 'local x = game.moves[1].text' 'local x = game.odds' \
 		'local x = game.position' 'local x = game.rules' 'setmetatable({}, {})' \
-		'game.after(game.moves[1])' 'pcall(require, "nothing")' 'tostring(game)'; do
+		'game.after(game.moves[1])' 'pcall(require, "nothing")' 'tostring(game)' \
+		'local function f() return pcall(f) end f()' 'math.fmod(1e300, 3.3)' \
+		'local function f(...) return f(0, ...) end pcall(f)' 'math.sin(1e300)' \
+		'local t = {{}, {}, {}, {}}' 'local f = function() return game end' \
+		'local s = ("x"):rep(60) for i = 1, 1e9 do local t = s .. i end'; do
 		bot "while true do $body end"
 		[[ $verdict == 'time fuel:'* ]] || { echo "$body: $verdict"; return 1; }
 		awk "BEGIN { exit !($seconds < 0.5) }" || { echo "$body: $seconds s"; return 1; }
