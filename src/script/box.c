@@ -432,8 +432,24 @@ void box_source_clear(struct box_source *s)
 	*s = (struct box_source){ 0 };
 }
 
+/* As Lua itself reads files: a byte order mark is none of it, nor is a first line for
+ * whoever starts it. The end of that stays, so that all lines keep their numbers. */
+static struct span lua_text(const struct buf *text)
+{
+	struct span s = { buf_cstr(text), text->len };
+	size_t skip = span_starts(s, "\xef\xbb\xbf") ? 3 : 0;
+
+	if (skip < s.len && s.p[skip] == '#') {
+		const char *end = memchr(s.p + skip, '\n', s.len - skip);
+
+		skip = end ? (size_t)(end - s.p) : s.len;
+	}
+	return (struct span){ s.p + skip, s.len - skip };
+}
+
 void box_compile_text(lua_State *L, const struct buf *text, const char *path)
 {
+	struct span source = lua_text(text);
 	struct box *b = box_of(L);
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
 
@@ -442,12 +458,12 @@ void box_compile_text(lua_State *L, const struct buf *text, const char *path)
 		    (int)(b->limits.source >> 10));
 		box_end_with(L, BOX_LOAD);
 	}
-	if (text->len && text->p[0] == LUA_SIGNATURE[0]) {
+	if (source.len && source.p[0] == LUA_SIGNATURE[0]) {
 		lua_pushfstring(L, "%s: compiled Lua code; only text is read", name);
 		box_end_with(L, BOX_LOAD);
 	}
 	lua_pushfstring(L, "@%s", name);
-	if (luaL_loadbufferx(L, buf_cstr(text), text->len, lua_tostring(L, -1), "t") !=
+	if (luaL_loadbufferx(L, source.p, source.len, lua_tostring(L, -1), "t") !=
 	    LUA_OK)
 		box_end_with(L, BOX_LOAD);
 	lua_remove(L, -2);

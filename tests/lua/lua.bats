@@ -46,6 +46,27 @@ bot() {
 	[ "$failed" -eq 0 ]
 }
 
+@test "lua: a byte order mark and a first line for the shell are passed over, lines keep their numbers" {
+	local bom=$'\xef\xbb\xbf' head body=$'local b = require("m")\nfunction b.play() error("here") end\nreturn b\n'
+	for head in "$bom" $'#!/usr/bin/lua\n' "$bom"$'#!/usr/bin/lua\r\n'; do
+		printf '%s%s' "$head" "$body" >bot.lua
+		printf '%sreturn {}\n' "$head" >m.lua
+		ask bot.lua
+		[[ $verdict == "crash error: bot.lua:$((2 + $(grep -c '#!' bot.lua))): here"* ]] ||
+			{ echo "$verdict"; return 1; }
+		printf '%sreturn {permit = function() return true end}\n' "$head" >house.lua
+		printf 'ruleset: 1\nscript: house.lua\n' >house.yaml
+		"$PAGDI" match --bot=first --bot=random --seed=a --rules=house.yaml -q 3>&-
+	done
+	# No more than that is passed over.
+	printf '%s\033Lua' "$bom" >bot.lua
+	ask bot.lua
+	[[ $verdict == 'crash load'*'compiled Lua code'* ]]
+	printf '#' >bot.lua
+	ask bot.lua
+	[[ $verdict == crash* ]]
+}
+
 # bats test_tags=release
 @test "lua: what is done for a bot is charged for, so that its budget ends before its time" {
 	local body
