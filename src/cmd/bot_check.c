@@ -310,13 +310,16 @@ static void test_odd(struct check *c, struct ruleset *rs, const struct odd *odd)
 	struct bot_failure why = { 0 };
 	struct paces g = { 0 };
 	struct test test = { 0 };
-	struct move m;
+	struct move m, legal[MOVES_MAX];
 	enum seat seat;
 	bool ok;
 
+	house_free(cli_house(rs));
 	session_init(&g.session, rs);
-	if (!session_position(&g.session, span_of(odd->position))) {
-		/* A rule set of this name that is not ours. */
+	if (!session_position(&g.session, span_of(odd->position)) ||
+	    moves_list(&g.session.ruleset.rules, &g.session.state, g.session.permit,
+		legal) < 2) {
+		/* By these rules there is no such position, or no choice in it. */
 		session_clear(&g.session);
 		return;
 	}
@@ -324,6 +327,7 @@ static void test_odd(struct check *c, struct ruleset *rs, const struct odd *odd)
 	seat_bot(c, &g, (int)seat);
 	ok = begin_all(c, &g, 1, &why) &&
 	     host_choose(&g.session, g.bot[seat], c->move_ms, &m, &why);
+	cli_house_check(g.session.house);
 	name_test(&test, "decides: %s", odd->what);
 	report_bot(c, &test, ok, &g.session, &why);
 	if (ok)
@@ -361,7 +365,8 @@ static bool test_start(struct check *c)
 	struct test test = { 0 };
 	bool ok;
 
-	ruleset_default(&rs);
+	cli_ruleset(&c->which, &rs);
+	house_free(cli_house(&rs));
 	session_init(&g.session, &rs);
 	seat_bot(c, &g, SEAT_S);
 	ok = begin_all(c, &g, 1, &why);
@@ -385,27 +390,36 @@ static bool find_rules(struct check *c, const char *name, struct ruleset *rs)
 	return ruleset_argument(name, &c->where, rs, &err);
 }
 
-static void test_rules(struct check *c)
+static void test_each_rules(struct check *c)
 {
 	struct name_list names = { 0 };
 	struct ruleset rs;
 
-	if (c->which.rules) {
-		cli_ruleset(&c->which, &rs);
-		test_games(c, &rs, 5, 1, 1, "plays ");
-		return;
-	}
 	find_names(&c->where, &names);
 	for (size_t i = 0; i < names.n; i++)
 		if (find_rules(c, names.name[i], &rs))
 			test_games(c, &rs, 5, 1, 1, "plays ");
 	name_list_clear(&names);
-	ruleset_default(&rs);
+}
+
+/* All of it by the rule set of --rules, or else by every one, and the rest by pagdi. */
+static void test_rules(struct check *c)
+{
+	const char *only = c->which.rules;
+	struct ruleset rs;
+
+	if (only) {
+		cli_ruleset(&c->which, &rs);
+		test_games(c, &rs, 5, 1, 1, "plays ");
+	} else {
+		test_each_rules(c);
+	}
+	cli_ruleset(&c->which, &rs);
 	test_games(c, &rs, 15, 15, 1, "sits at all four seats, by ");
-	ruleset_default(&rs);
+	cli_ruleset(&c->which, &rs);
 	test_games(c, &rs, 5, 1, 5, "plays five games in a row, by ");
 	for (const struct odd *odd = odds; odd->rules; odd++)
-		if (find_rules(c, odd->rules, &rs))
+		if (find_rules(c, only ? only : odd->rules, &rs))
 			test_odd(c, &rs, odd);
 }
 
