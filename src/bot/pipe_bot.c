@@ -167,6 +167,20 @@ static bool fail_line(
 	return false;
 }
 
+static bool fail_mark(
+    struct pipe_bot *b, struct bot_failure *why, const struct message *m)
+{
+	struct buf shown = { 0 };
+
+	tail_clean(&shown, (struct span){ m->line.p + 3, m->line.len - 3 }, 80);
+	fail(b, why, REASON_ILLEGAL, "byte order mark",
+	    "printed a byte order mark before '%s'", buf_cstr(&shown));
+	snprintf(why->hint, sizeof(why->hint),
+	    "write UTF-8 without a byte order mark (BOM)");
+	buf_clear(&shown);
+	return false;
+}
+
 /* --- Listening --- */
 
 struct wait {
@@ -210,6 +224,8 @@ static bool await(struct pipe_bot *b, const struct wait *w, enum message_kind ki
 		while (reader_next(&c->reader, m)) {
 			if (m->kind == MESSAGE_LONG)
 				return fail_line(b, why, m);
+			if (m->kind == MESSAGE_MARK)
+				return fail_mark(b, why, m);
 			/* An answer without a number is one to this question; one to an
 			 * earlier question is stale. */
 			if (m->kind == kind &&

@@ -49,6 +49,10 @@ static void read_line(struct span line, struct message *m)
 		m->text = span_trim(rest);
 	} else if (span_is(word, "info")) {
 		m->kind = MESSAGE_INFO;
+	} else if (span_is(word, "\xef\xbb\xbfplay") ||
+		   span_is(word, "\xef\xbb\xbfready")) {
+		/* Passed over it would be waited for in vain, and nobody sees why. */
+		m->kind = MESSAGE_MARK;
 	}
 }
 

@@ -20,6 +20,7 @@ enum message_kind {
 	MESSAGE_PLAY, /* play N PLY */
 	MESSAGE_INFO, /* info ... */
 	MESSAGE_OTHER,
+	MESSAGE_MARK, /* a byte order mark before what would be ready or play */
 	MESSAGE_LONG, /* a line longer than PROTOCOL_LINE; the rest of it is skipped */
 };
 

@@ -72,7 +72,7 @@ against() {
 @test "pipes: what is not legal, and too much, forfeits with illegal" {
 	local mode
 	for mode in illegal:'9:1-99' empty:'none of the legal' bare:'number of the ply' \
-		utf8:'\xff' nul:'\x00' flood-lines:'256 KiB' flood-bytes:'4096 bytes' \
+		utf8:'\xff' bom:'byte order mark' bom-ready:'byte order mark' nul:'\x00' flood-lines:'256 KiB' flood-bytes:'4096 bytes' \
 		long-line:'4096 bytes' overflow:'number of the ply'; do
 		against forfeit "./$BAD ${mode%%:*}"
 		contains "$stderr" 'illegal ('

@@ -146,6 +146,8 @@ static void answer(const char *number, const char *ply)
 		say("-2\n");
 		return;
 	}
+	if (is("bom"))
+		say("\xef\xbb\xbf");
 	if (is("bare"))
 		number = "";
 	if (is("overflow"))
@@ -237,6 +239,8 @@ static void hear(char *line)
 		say("name badbot \x1b[2J1\n");
 		if (is("die-handshake"))
 			exit(7);
+		if (is("bom-ready"))
+			say("\xef\xbb\xbf");
 		say(is("crlf") ? "ready\r\n" : "ready\n");
 	} else if (strncmp(line, "game ", 5) == 0) {
 		if (is("die-each-game") && games > 0)

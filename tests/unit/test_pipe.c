@@ -305,6 +305,8 @@ static const struct bad quick[] = {
 	{ FAIL("illegal", ILLEGAL, "not legal", "9:1-99', which is none", "") },
 	{ FAIL("empty", ILLEGAL, "not legal", "which is none", "") },
 	{ FAIL("bare", ILLEGAL, "not legal", "the number of the ply", "") },
+	{ FAIL("bom", ILLEGAL, "byte order mark", "before 'play ", "BOM") },
+	{ FAIL("bom-ready", ILLEGAL, "byte order mark", "ready'", "BOM") },
 	{ FAIL("utf8", ILLEGAL, "not legal", "\\xff\\xfe\\xc3", "") },
 	{ FAIL("nul", ILLEGAL, "not legal", "\\x00", "") },
 	{ FINE("ignore-quit"), .games = 2 },

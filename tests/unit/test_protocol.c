@@ -87,6 +87,8 @@ static void test_choice(const struct rules *r, const struct bot_ask *ask)
 	CHECK("... nor one too many", meant(r, ask, "4:5x9#") == -1);
 	CHECK("what is not in the list is none", meant(r, ask, "4:9-13") == -1);
 	CHECK("nothing is none", meant(r, ask, "") == -1);
+	CHECK("... nor a capital for a mark", meant(r, ask, "4:5X9") == -1);
+	CHECK("... and a word more", meant(r, ask, "4:1-5 please") == -1);
 	CHECK("two plies are none", meant(r, ask, "4:1-5 4:5x9") == -1);
 	CHECK("a forfeit is none", meant(r, ask, "S!resign") == -1);
 }
@@ -116,6 +118,16 @@ static void test_heard(void)
 	m = only("  play\t12   4:1-5 \t\r\n", 21);
 	CHECK("... with blanks and CR",
 	    m.kind == MESSAGE_PLAY && m.ply == 12 && span_is(m.text, "4:1-5"));
+	m = only("play 012 4:1-5\n", 15);
+	CHECK("... with a 0 before its number", m.kind == MESSAGE_PLAY && m.ply == 12);
+	m = only("play +12 4:1-5\n", 15);
+	CHECK("... but no sign", m.kind == MESSAGE_PLAY && m.ply == -1);
+	m = only("\xef\xbb\xbfplay 12 4:1-5\n", 17);
+	CHECK("... and no byte order mark", m.kind == MESSAGE_MARK);
+	m = only("\xef\xbb\xbfready\n", 9);
+	CHECK("... nor before ready", m.kind == MESSAGE_MARK);
+	m = only("\xef\xbb\xbfname x\n", 10);
+	CHECK("... which elsewhere is passed over", m.kind == MESSAGE_OTHER);
 	m = only("play 4:1-5\n", 11);
 	CHECK("... without its number", m.kind == MESSAGE_PLAY && m.ply == -1);
 	m = only("play 99999999999999999999 4:1-5\n", 32);
