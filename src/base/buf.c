@@ -97,3 +97,13 @@ const char *buf_cstr(const struct buf *b)
 {
 	return b->p ? b->p : "";
 }
+
+void buf_signed(struct buf *b, int width, double value, int decimals)
+{
+	char text[400]; /* room for the longest double */
+
+	snprintf(text, sizeof(text), "%+.*f", decimals, value);
+	if (strspn(text, "+-0.") == strlen(text))
+		snprintf(text, sizeof(text), "%.*f", decimals, 0.0);
+	buf_printf(b, "%*s", width, text);
+}

@@ -37,4 +37,10 @@ static inline void buf_byte(struct buf *b, char c)
 	b->p[b->len] = '\0';
 }
 
+/*
+ * A figure with its sign, right-aligned in width bytes; what is printed as zero has no
+ * sign, as it is neither more nor less.
+ */
+void buf_signed(struct buf *b, int width, double value, int decimals);
+
 #endif

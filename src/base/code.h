@@ -59,7 +59,7 @@
 	X(E304, "a value out of range")                                                \
 	X(E305, "an impossible combination of keys")                                   \
 	X(E306, "YAML that cannot be read")                                            \
-	X(E307, "YAML of a kind that rule sets do not use")                            \
+	X(E307, "YAML of a kind that is not used here")                                \
 	X(E308, "extends that leads nowhere or round in a circle")                     \
 	X(E309, "a rule set's name that is not right")                                 \
 	X(E310, "a route that is not one")                                             \
@@ -70,7 +70,7 @@
 	X(E402, "a bot that cannot be run")                                            \
 	X(E403, "a bot's label that is not right")                                     \
 	X(E404, "a command that cannot be split into words")                           \
-	X(E405, "results that do not belong together")                                 \
+	X(E405, "results that cannot be read, or not together")                        \
 	X(E430, "a request that a session does not know or cannot read")               \
 	X(E431, "a request that cannot be granted now")                                \
 	X(E501, "a file that cannot be read")                                          \

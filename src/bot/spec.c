@@ -143,6 +143,45 @@ static const char *interpreter(const char *path)
 	return NULL;
 }
 
+/* What a file that no program can be is, by its name, and where it belongs. */
+static const char *other_use(const char *path)
+{
+	static const char *const uses[][2] = {
+		{ ".yaml", "a rule set belongs to --rules, and a tournament file is an "
+			   "argument of `pagdi tournament`" },
+		{ ".yml", "a rule set belongs to --rules, and a tournament file is an "
+			  "argument of `pagdi tournament`" },
+		{ ".pagdi", "this is a record: `pagdi check` judges it" },
+		{ ".jsonl", "these are results: `pagdi standings` prints their table" },
+		{ ".json", "a bot is a .lua file, a program or one that is built in" },
+		{ ".svg", "this is a picture: a bot is a .lua file or a program" },
+		{ ".html", "this is a page: a bot is a .lua file or a program" },
+		{ ".png", "this is a picture: a bot is a .lua file or a program" },
+		{ ".csv", "this is a table: a bot is a .lua file or a program" },
+		{ ".md", "this is text: a bot is a .lua file or a program" },
+		{ ".txt", "this is text: a bot is a .lua file or a program" },
+		{ ".c", "compile it, and name the program" },
+	};
+	const char *dot = strrchr(path, '.');
+
+	for (size_t i = 0; dot && i < sizeof(uses) / sizeof(*uses); i++)
+		if (strcmp(dot, uses[i][0]) == 0)
+			return uses[i][1];
+	return NULL;
+}
+
+/* Does it begin with the line that names its interpreter? */
+static bool is_script(const char *path)
+{
+	char mark[2] = "";
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	bool yes = fd >= 0 && read(fd, mark, 2) == 2 && memcmp(mark, "#!", 2) == 0;
+
+	if (fd >= 0)
+		close(fd);
+	return yes;
+}
+
 /* Can this very file be started? If not, *err says why and what would help. */
 static bool check_program(const char *path, struct error *err)
 {
@@ -161,8 +200,13 @@ static bool check_program(const char *path, struct error *err)
 	if (runner && !strpbrk(path, " \t'\"\\"))
 		error_help(
 		    err, "exec:%s %.100s, or chmod +x %.60s", runner, path, path);
-	else
+	else if (runner || is_script(path))
 		error_help(err, "chmod +x it, or exec: and the command that runs it");
+	else if (other_use(path))
+		error_help(err, "%s", other_use(path));
+	else
+		error_help(err, "where this is a script, exec: and the command that "
+				"runs it");
 	return false;
 }
 

@@ -226,16 +226,16 @@ static void tell_rating(struct telling *t, int player)
 	if (!t->s->player[player].games)
 		buf_printf(t->out, " %8s", "-");
 	else
-		buf_printf(t->out, " %+8.1f",
-		    figure_plain(rating_elo(&t->fit, player, t->v->above), 1));
+		buf_signed(t->out, 9, rating_elo(&t->fit, player, t->v->above), 1);
 	if (!t->fit.replicate)
 		return;
 	if (player == t->v->above) {
 		buf_printf(t->out, "  %-18s", "the measure");
 	} else if (interval_known(t, player)) {
 		rating_interval(&t->fit, player, t->v->above, &low, &high);
-		buf_printf(t->out, "  %+7.1f to %+7.1f", figure_plain(low, 1),
-		    figure_plain(high, 1));
+		buf_signed(t->out, 9, low, 1);
+		buf_text(t->out, " to ");
+		buf_signed(t->out, 7, high, 1);
 	} else {
 		buf_printf(t->out, "  %-18s", "too few groups");
 	}
@@ -272,7 +272,7 @@ static void table_row(struct telling *t, int at)
 static void tell_end(struct buf *out, bool known, double elo, bool low)
 {
 	if (known)
-		buf_printf(out, "%+.1f", figure_plain(elo, 1));
+		buf_signed(out, 0, elo, 1);
 	else
 		buf_text(out, low ? "no lower end" : "no upper end");
 }
@@ -289,27 +289,44 @@ static void tell_duel(struct telling *t)
 	buf_text(t->out, " above ");
 	first = t->order[1];
 	buf_span(t->out, (struct span){ t->label[first].p, t->label[first].len });
+	buf_text(t->out, e.has_elo ? ": Elo " : ": won all, no Elo");
 	if (e.has_elo)
-		buf_printf(t->out, ": Elo %+.1f (95 %%: ", figure_plain(e.elo, 1));
-	else
-		buf_text(t->out, ": won all, no Elo (95 %: ");
+		buf_signed(t->out, 0, e.elo, 1);
+	buf_text(t->out, " (95 %: ");
 	tell_end(t->out, e.has_low, e.elo_low, true);
 	buf_text(t->out, " to ");
 	tell_end(t->out, e.has_high, e.elo_high, false);
 	buf_byte(t->out, ')');
-	if (e.has_spread)
-		buf_printf(t->out,
-		    "; the better one with %.1f %%; normalised Elo %+.1f", 100 * e.los,
-		    figure_plain(e.normalised, 1));
+	if (e.has_spread) {
+		buf_printf(t->out, "; the better one with %.1f %%; normalised Elo ",
+		    100 * e.los);
+		buf_signed(t->out, 0, e.normalised, 1);
+	}
 	buf_byte(t->out, '\n');
 }
 
+/* Which two are apart, so that it is plain which games would help. */
 static void tell_connected(struct telling *t)
 {
-	if (t->s->games && !standings_connected(t->s))
-		buf_text(t->out,
-		    "results do not lead from every bot to every other: ratings "
-		    "far apart are held together by half a game lost and won\n");
+	struct standings_gap gap;
+
+	if (!t->s->games || !standings_apart(t->s, &gap))
+		return;
+	const char *label = buf_cstr(&t->label[gap.never_behind]);
+	const char *other = buf_cstr(&t->label[gap.other]);
+
+	if (gap.strangers)
+		buf_printf(t->out,
+		    "%s and %s never met, nor are they joined by others: how far "
+		    "apart their\nratings are is assumed, not known; add results in "
+		    "which they meet\n",
+		    label, other);
+	else
+		buf_printf(t->out,
+		    "%s never finished behind %s, nor behind any who did: how far "
+		    "apart they are\nrests on half a game lost and won that is "
+		    "assumed; more games may tell\n",
+		    label, other);
 }
 
 static void seats_table(struct telling *t)

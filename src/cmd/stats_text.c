@@ -225,12 +225,12 @@ static void luck_of_player(
 	char shown[P_SIZE];
 	double sds;
 
-	if (luck_sds(&v->luck_of, p->cast, &sds))
-		buf_printf(out, " %+9.1f %+6.2f",
-		    figure_plain(luck_steps(&v->luck_of, p->cast), 1),
-		    figure_plain(sds, 2));
-	else
+	if (luck_sds(&v->luck_of, p->cast, &sds)) {
+		buf_signed(out, 10, luck_steps(&v->luck_of, p->cast), 1);
+		buf_signed(out, 7, sds, 2);
+	} else {
 		buf_printf(out, " %9s %6s", "-", "-");
+	}
 	if (survey_throws_test(v, p->cast, &test))
 		buf_printf(out, " %8s\n", shown_p(test.p, shown));
 	else

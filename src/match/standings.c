@@ -191,33 +191,56 @@ const struct versus *standings_versus(const struct standings *s, int row, int co
 	return &s->versus[row * s->nentrants + column];
 }
 
-/* How many entrants results lead to from the first, by finishing before; or, the other
- * way, by finishing behind. */
-static int reached(const struct standings *s, bool behind)
+/* Did row finish before column, or the two together, in any game? */
+static bool leads(const struct standings *s, int row, int column)
+{
+	return standings_versus(s, row, column)->before2 != 0;
+}
+
+/*
+ * The first entrant to whom no results lead from entrant 0 by finishing before (ahead)
+ * or behind somebody, or by either; -1 where they lead to all.
+ */
+static int unreached(const struct standings *s, bool ahead, bool behind)
 {
 	int16_t *queue = mem_alloc((size_t)s->nentrants * sizeof(queue[0]));
 	bool *met = mem_alloc((size_t)s->nentrants * sizeof(met[0]));
-	int n = 1;
+	int n = 1, missing = -1;
 
 	met[0] = true;
 	for (int at = 0; at < n; at++) {
 		for (int i = 0; i < s->nentrants; i++) {
-			const struct versus *v =
-			    behind ? standings_versus(s, i, queue[at])
-				   : standings_versus(s, queue[at], i);
-
-			if (met[i] || !v->before2)
+			if (met[i] || !((ahead && leads(s, queue[at], i)) ||
+					  (behind && leads(s, i, queue[at]))))
 				continue;
 			met[i] = true;
 			queue[n++] = (int16_t)i;
 		}
 	}
+	for (int i = 0; i < s->nentrants && missing < 0; i++)
+		missing = met[i] ? -1 : i;
 	mem_free(queue);
 	mem_free(met);
-	return n;
+	return missing;
+}
+
+bool standings_apart(const struct standings *s, struct standings_gap *gap)
+{
+	int alone = unreached(s, true, true);
+	int above = unreached(s, false, true), below = unreached(s, true, false);
+
+	if (alone >= 0)
+		*gap = (struct standings_gap){ 0, alone, true };
+	else if (above >= 0)
+		*gap = (struct standings_gap){ 0, above, false };
+	else if (below >= 0)
+		*gap = (struct standings_gap){ below, 0, false };
+	return alone >= 0 || above >= 0 || below >= 0;
 }
 
 bool standings_connected(const struct standings *s)
 {
-	return reached(s, false) == s->nentrants && reached(s, true) == s->nentrants;
+	struct standings_gap gap;
+
+	return !standings_apart(s, &gap);
 }

@@ -81,4 +81,14 @@ const struct versus *standings_versus(const struct standings *s, int row, int co
  */
 bool standings_connected(const struct standings *s);
 
+/*
+ * Two entrants between whom they do not: never_behind never finished behind the other,
+ * nor behind any who did; or, strangers, they never met at all, not even by others.
+ */
+struct standings_gap {
+	int never_behind, other;
+	bool strangers;
+};
+bool standings_apart(const struct standings *s, struct standings_gap *gap);
+
 #endif

@@ -43,12 +43,20 @@ static void game_end(struct walk *w, const struct token *result)
 
 /* --- the result --- */
 
+static void help_result(
+    const struct walk *w, struct fault *f, const struct result *right)
+{
+	buf_text(&f->help, state_over(&w->state) ? "the play ended as "
+						 : "a game that is not over has ");
+	print_result(&f->help, right);
+}
+
 static void fault_result(struct walk *w, struct fault *f, const struct result *right)
 {
 	buf_text(&f->message, state_over(&w->state)
 				  ? "the result is not how the play ended"
 				  : "the game is not over, and the result says it is");
-	print_result(&f->help, right);
+	help_result(w, f, right);
 	walk_tell(w);
 }
 
@@ -73,7 +81,7 @@ static void judge_result_tag(struct walk *w, const struct result *right)
 
 	if (w->game.has_result) {
 		buf_text(&f->message, "the Result is not the closing result");
-		print_result(&f->help, right);
+		help_result(w, f, right);
 		walk_tell(w);
 	} else {
 		fault_result(w, f, right);
@@ -159,7 +167,7 @@ static void judge_check(struct walk *w, const struct token *t)
 	} else if (!check_equal(w, &said)) {
 		f = walk_fault(w, CODE_E223);
 		buf_text(&f->message, "the checkpoint is not the position of the play");
-		buf_byte(&f->help, '@');
+		buf_text(&f->help, "the play has come to @");
 		position_write(r, &w->state, &f->help);
 		walk_tell(w);
 	} else {

@@ -117,6 +117,7 @@ void walk_fault_mark(struct walk *w, const struct token *t, enum seat seat,
 	struct fault *f = walk_fault(w, CODE_E221);
 
 	buf_printf(&f->message, "the mark %s is wrong: %s", mark, why);
+	buf_text(&f->help, "with the marks it has, the ply is ");
 	print_ply(&f->help, rules_of(w), seat, t->ply.ply, fx->ncaptured, fx->nswept,
 	    fx->finished);
 	walk_tell(w);
@@ -270,7 +271,8 @@ static void warn_seat(
 
 	buf_printf(&f->message, "the %s names no seat: it is read as %s's", what,
 	    seat_name(seat));
-	buf_printf(&f->help, "%c%.*s", seat_letter(seat), (int)t->text.len, t->text.p);
+	buf_printf(&f->help, "in full it is %c%.*s", seat_letter(seat),
+	    (int)t->text.len, t->text.p);
 	walk_tell(w);
 }
 

@@ -42,7 +42,7 @@ static bool fault_number(struct walk *w, long right)
 	if (right) {
 		buf_printf(&f->message, "round %ld is numbered %.*s", right, digits,
 		    w->turn.text);
-		buf_printf(&f->help, "%ld.", right);
+		buf_printf(&f->help, "this is round %ld.", right);
 	} else if (w->game.round) {
 		buf_printf(&f->message, "round number %.*s stands inside round %ld",
 		    digits, w->turn.text, w->game.round);

@@ -279,7 +279,7 @@ static bool node_open(struct build *b, struct node *n)
 {
 	if (b->depth == DOC_DEPTH_MAX)
 		return refuse(b, n->at, CODE_E307, "nested more than 8 deep",
-		    "no key of a rule set needs more than three levels");
+		    "no key needs more than three levels");
 	if (!node_add(b, n))
 		return false;
 	b->open[b->depth] = n;
@@ -330,10 +330,10 @@ static bool document_event(struct build *b, const yaml_event_t *e, size_t at)
 	if (b->doc->root)
 		return refuse(b, at, CODE_E307,
 		    "a second document, where there is to be one",
-		    "one file holds one rule set: remove the '---' and what follows");
+		    "one file holds one document: remove the '---' and what follows");
 	if (v && (v->major != 1 || v->minor != 2))
 		return refuse(b, at, CODE_E307, "a %YAML directive that is not 1.2",
-		    "remove it; rule sets are YAML 1.2");
+		    "remove it; these files are YAML 1.2");
 	if (e->data.document_start.tag_directives.start !=
 	    e->data.document_start.tag_directives.end)
 		return refuse(b, at, CODE_E307,

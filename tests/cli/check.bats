@@ -271,7 +271,7 @@ note:'
 	printf '[Rules "vb"]\n\n1. (2) S2:1-3\n*\n' >bank.pagdi
 	run_pagdi check bank.pagdi
 	contains "$stderr" "bank.pagdi:3:4: warning: the bank names no seat: it is read as South's [W103]"
-	contains "$stderr" "help: S(2)"
+	contains "$stderr" "help: in full it is S(2)"
 }
 
 @test "check: nobody forfeits after the play: it is over, not he who has finished" {

@@ -160,3 +160,27 @@ teardown() {
 	contains "$stderr" 'class is a folder, not a program [E402]'
 	contains "$stderr" 'help: name a bot in it; tournament --bots= takes all of a folder'
 }
+
+@test "slips: a file that cannot be a bot is told as what it is, and only a script is to be made executable" {
+	mkdir files
+	cd files
+	touch ours.yaml game.pagdi r.jsonl board.svg bot.py plain
+	printf '#!/bin/sh\n' >script
+	while IFS='|' read -r file help; do
+		run_pagdi 2 match --bot=greedy "--bot=./$file"
+		contains "$stderr" "./$file is not executable [E402]"
+		contains "$stderr" "help: $help"
+		if [[ $file != bot.py && $file != script ]]; then
+			run ! grep chmod <<<"$stderr"
+		fi
+	done <<-'END'
+		ours.yaml|a rule set belongs to --rules
+		game.pagdi|this is a record: `pagdi check` judges it
+		r.jsonl|these are results: `pagdi standings` prints their table
+		board.svg|this is a picture: a bot is a .lua file or a program
+		plain|where this is a script, exec: and the command that runs it
+		bot.py|exec:python3 ./bot.py, or chmod +x ./bot.py
+		script|chmod +x it, or exec: and the command that runs it
+	END
+	cd ..
+}

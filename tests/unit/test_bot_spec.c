@@ -113,7 +113,8 @@ static void test_specs(void)
 	put_file("asha", "#!/bin/sh\n", 0755);
 	put_file("tortoise-0.3", "#!/bin/sh\n", 0755);
 	put_file("asha.py", "pass\n", 0644);
-	put_file("odd name.txt", "x\n", 0644);
+	put_file("odd name.txt", "#!/bin/odd\n", 0644);
+	put_file("text.txt", "x\n", 0644);
 	put_file("b.lua", "return {}\n", 0644);
 	mkdir("installed", 0755);
 	put_file("installed/expecti.lua", "return {}\n", 0644);
@@ -156,6 +157,8 @@ static void test_specs(void)
 				      "exec:python3 ./asha.py"));
 	CHECK("... whose interpreter nobody knows",
 	    refused("./odd name.txt", CODE_E402, "not executable", "chmod"));
+	CHECK("... which is no script at all",
+	    refused("./text.txt", CODE_E402, "not executable", "this is text"));
 	CHECK("a folder", refused("./installed", CODE_E402, "a folder", ""));
 	CHECK("a folder as Lua", refused("lua:installed", CODE_E402, "", ""));
 	CHECK("an endless Lua file", refused("lua:/dev/zero", CODE_E402, "1 MiB", ""));
