@@ -382,6 +382,11 @@ bool bot_spec_parse(
 		ok = parse_program(spec, rest.p, err);
 	else
 		ok = parse_name(spec, rest.p, installed, err);
+	if (!ok && spec->label[0] && is_file(text))
+		error_help(err,
+		    "the file of this name is ./%.200s: what stands before "
+		    "'=' is a label",
+		    text);
 	if (!ok)
 		bot_spec_clear(spec);
 	return ok;

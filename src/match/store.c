@@ -272,6 +272,34 @@ static bool next_record_is_ours(const struct reading *r)
 	return ok && file_names_seed(s->records, s->records_len, hex);
 }
 
+/* Fewer bytes than the results tell of: the beginning of ours, or another's? */
+static bool records_end_early(struct reading *r, const char *path, long size)
+{
+	const struct schedule *plan = &r->match->schedule;
+	char hex[2 * SEED_BYTES + 1];
+	struct buf text = { 0 };
+	struct pairing first;
+
+	schedule_pairing(plan, schedule_nth(plan, 0) * r->size, &first);
+	seed_hex(&first.seed, hex);
+	print_tag(&text, span_of("Event"), span_of(r->match->rules.event));
+	bool ours = size < r->store->records_len &&
+		    file_has(r->store->records, 0, text.p, text.len) &&
+		    file_names_seed(r->store->records, 0, hex);
+
+	buf_clear(&text);
+	if (!ours)
+		return false;
+	error_set(r->err, CODE_E405, (struct pos){ 0 },
+	    "the records end early, at byte %ld: by the results there are %ld games, "
+	    "which take %ld bytes",
+	    size, r->store->games, (long)r->store->records_len);
+	error_source(r->err, path);
+	error_help(r->err, "what is missing can be played again: begin with neither "
+			   "file, and the same seed");
+	return true;
+}
+
 /* Nothing is cut off but what this match itself left behind. */
 static bool heal_records(struct reading *r, const char *path)
 {
@@ -285,6 +313,8 @@ static bool heal_records(struct reading *r, const char *path)
 		return true;
 	ok = st.st_size >= s->records_len && last_record_holds(r, s->records) &&
 	     next_record_is_ours(r);
+	if (!ok && records_end_early(r, path, (long)st.st_size))
+		return false;
 	if (!ok) {
 		r->line = 0;
 		r->path = path;

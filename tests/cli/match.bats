@@ -287,6 +287,22 @@ indexes() {
 	run ! grep -q $'\e' shown
 }
 
+@test "match: records that end early say where; a file with '=' in its name says how it is named" {
+	run_pagdi "${MATCH[@]}" --games=8 -q -o w.pagdi --results=w.jsonl
+	truncate -s 1500 w.pagdi
+	run_pagdi 2 "${MATCH[@]}" --games=10 -o w.pagdi --results=w.jsonl --resume
+	contains "$stderr" 'w.pagdi: error: the records end early, at byte 1500: by the results there are 8 games'
+	# Those of another match are told apart.
+	run_pagdi match --bot=greedy --bot=random --seed=other -q -o other.pagdi
+	truncate -s 1500 other.pagdi
+	run_pagdi 2 "${MATCH[@]}" --games=10 -o other.pagdi --results=w.jsonl --resume
+	contains "$stderr" 'not the records that the results are of'
+	echo 'return {play = function() return 1 end}' >a=b.lua
+	run_pagdi 2 match --bot=a=b.lua --bot=first
+	contains "$stderr" 'the file of this name is ./a=b.lua'
+	run_pagdi match --bot=./a=b.lua --bot=first --seed=a -q
+}
+
 @test "match: at the ply cap there is no result, and those left share the place" {
 	run_pagdi "${MATCH[@]}" --max-plies=30 -o w.pagdi --results=w.jsonl
 	contains "$output" '2 ply-cap'
