@@ -40,7 +40,10 @@ void match_progress_show(void *run)
 
 static void command_again(struct match_run *u, long game, struct buf *out)
 {
-	match_args_command(u->args, buf_cstr(&u->seed), out);
+	struct match_args again = *u->args;
+
+	again.only = game + 1;
+	match_args_command(&again, buf_cstr(&u->seed), out);
 	/* Who sits at the table of a later round follows from the results. */
 	if (u->match.schedule.kind == SCHEDULE_SWISS)
 		match_args_option(

@@ -318,7 +318,8 @@ void tournament_args_begin(const struct match_args *m, struct buf *out)
 		match_args_option(out, "sprt", m->sprt);
 	if (m->title && (!said || m->title != said->match.title))
 		match_args_option(out, "title", m->title);
-	if (a->shards)
+	/* A game's number is that of the whole tournament. */
+	if (a->shards && !m->only)
 		buf_printf(out, " --shard=%ld/%ld", a->shard, a->shards);
 }
 

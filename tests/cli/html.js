@@ -139,7 +139,7 @@ async function links(b) {
 	for (const bad of ["#game=2&ply=99999", "#game=2&ply=-1", "#game=2&ply=4x",
 		"#game=2&ply=__proto__", "#game=2"])
 		await at(bad, 2, 0, "#game=2&ply=0");
-	for (const bad of ["#game=77", "#<img src=x onerror=alert(1)>", "#game=%00", "#&&=&",
+	for (const bad of ["#game=77", "#game=77&ply=2", "#<img src=x onerror=alert(1)>", "#game=%00", "#&&=&",
 		"#game=1e0", "#game=constructor"])
 		await at(bad, 1, 0, "#game=1&ply=0");
 	/* The address changed by hand, and the keys from game to game. */

@@ -410,3 +410,17 @@ club() {
 	[ "$(head -qn 1 club-?.jsonl | jq -r '"\(.shard)/\(.shards)"' | tr '\n' ' ')" = '1/3 2/3 3/3 ' ]
 }
 
+
+@test "tournament: the command that plays a game of a shard again is one that runs" {
+	cat >slip.lua <<-'EOF'
+	local n = 0
+	return {play = function() n = n + 1; if n == 9 then error("x") end; return 1 end}
+	EOF
+	run_pagdi tournament --bots=slip.lua --bots=greedy --groups=3 --seed=1 --shard=2/2 -q
+	local again
+	again=$(sed -n 's/^ *again: pagdi //p' <<<"$stderr" | head -n 1)
+	[[ $again == *--only=* && $again != *--shard* ]]
+	run_shell 0 "\"\$PAGDI\" $again"
+	contains "$stderr" 'slip'
+	contains "$stderr" "again: pagdi $again"
+}

@@ -70,7 +70,8 @@ function linkSoon() {
 	}, 200);
 }
 
-/* A value that names nothing here is as if it were not given. */
+/* A value that names nothing here is as if it were not given; of a game that is not on
+ * this page that goes for its ply too. */
 function readLink() {
 	const words = new URLSearchParams(location.hash.slice(1));
 	const number = (key) => /^\d{1,9}$/.test(words.get(key) || "") ?
@@ -80,6 +81,10 @@ function readLink() {
 
 	if (wanted || !game)
 		showGame(wanted || games[0]);
+	if (!wanted && words.has("game")) {
+		goTo(0);
+		return;
+	}
 	const at = game.frames.findIndex((f) => f.ply === number("ply") && f.act === act);
 	goTo(at >= 0 ? at : 0);
 }
