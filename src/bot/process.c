@@ -128,7 +128,8 @@ static int run_first(char *const list[], char *const argv[], char *const env[])
 		execve(list[i], argv, env);
 		why = errno;
 		denied = denied || why == EACCES;
-		if (why != ENOENT && why != ENOTDIR && why != EACCES)
+		/* What is wrong with one folder says nothing of the next. */
+		if (why == ENOEXEC || why == E2BIG || why == ENOMEM || why == ETXTBSY)
 			return why;
 	}
 	return denied ? EACCES : why;

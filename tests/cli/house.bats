@@ -71,7 +71,8 @@ late() {
 	late
 	run_shell 2 'yes 1 | "$PAGDI" play --rules=late.yaml --seed=club'
 	contains "$stderr" 'the house-rule script failed: too far [E313]'
-	contains "$output" 'Kept as play-1.pagdi; to go on: pagdi play play-1.pagdi'
+	contains "$output" \
+		'Kept as play-1.pagdi; to go on: pagdi play --rules=late.yaml play-1.pagdi'
 	# Nobody is asked for a ply that the script could not judge.
 	lines=("${lines[@]:(-2)}")
 	contains "${lines[0]}" 'South (person) casts 3.'
@@ -79,6 +80,8 @@ late() {
 	contains "$(tail -n 2 play-1.pagdi)" '5. S2:5-7 N1:9-10'
 	cp play-1.pagdi before.pagdi
 	run_shell 2 'yes 1 | "$PAGDI" play play-1.pagdi'
+	cmp play-1.pagdi before.pagdi
+	run_shell 2 'yes 1 | "$PAGDI" play --rules=late.yaml play-1.pagdi'
 	cmp play-1.pagdi before.pagdi
 	# A bot's ply, too, is taken back.
 	rm play-1.pagdi

@@ -55,7 +55,7 @@ teardown() {
 		rm -f one.pagdi
 		run_pagdi tournament "${BOTS[@]}" --seed=x --schedule=swiss --rounds=3 \
 			--results=t.jsonl --only=$n -o one.pagdi
-		[ -z "$output" ]
+		[[ $output == "game $n, group "* && ${#lines[@]} -eq 1 ]]
 		diff one.pagdi <(awk -v RS= -v ORS='\n\n' -v n="$n" \
 			'NR == 2 * n - 1 || NR == 2 * n' t.pagdi | sed '$d')
 	done
@@ -333,6 +333,11 @@ again() {
 		        run = subprocess.run([sys.argv[2], "tournament", "-", "--bots=greedy",
 		            "--bots=first", "--schedule=round-robin", "--players=2", "--dry-run"],
 		            input=text, text=True, capture_output=True)
+		        # Keys that do not go together: by the options here, which a schema of
+		        # the file does not know.
+		        if "E305]" in run.stderr:
+		            assert good and key in ("rounds", "seeds", "sprt", "players"), text
+		            continue
 		        read = not any(f"E3{n:02}]" in run.stderr for n in range(1, 13))
 		        # A word that is no time is text to the schema.
 		        if key == "game-time" and good and not read:
