@@ -147,7 +147,7 @@ static void put_kind(const struct tournament_row *row, struct buf *out)
 		break;
 	case TKIND_SECONDS:
 		buf_text(out, "      \"type\": [\"number\", \"string\"],\n"
-			      "      \"minimum\": 0");
+			      "      \"exclusiveMinimum\": 0");
 		break;
 	}
 }
