@@ -73,6 +73,7 @@ static void set_match(struct match_run *u, const struct schedule *schedule)
 			.trace = a->trace != NULL,
 		},
 		.house = u->house,
+		.where = &u->where,
 		.spec = u->spec,
 		.title = a->title,
 		.sprt = a->sprt,
@@ -120,6 +121,7 @@ void match_run_init(struct match_run *u, const struct cmd *cmd,
 		.told = mem_alloc(n * sizeof(*u->told)),
 		.trace = -1,
 		.store = { .results = -1, .records = -1, .lock = { .fd = -1 } } };
+	cli_search(&a->rules, NULL, &u->where);
 	cli_ruleset(&a->rules, &u->rules);
 	u->house = cli_house(&u->rules);
 	ruleset_flat(&u->rules.rules, &u->flat);

@@ -18,6 +18,7 @@ struct match_run {
 	const struct cmd *cmd;         /* borrowed */
 	const struct match_args *args; /* borrowed */
 	struct ruleset rules;
+	struct ruleset_search where;
 	struct house *house; /* its script */
 	struct buf flat, seed;
 	struct bot_spec *spec; /* of each entrant; owned, as the labels' list */

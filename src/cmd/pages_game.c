@@ -236,8 +236,8 @@ const struct page pages_game[] = {
 		     "*\n",
 	    .right = "[Rules \"pagdi\"]\n"
 		     "[RulesHash "
-		     "\"8a5049ddd16ef2d9ebdae6cff7c64c85de27032dc061df2018bce0c301b71b8"
-		     "5\"]\n"
+		     "\"a32434869c5c74501f0733ab947e8858047315be9b2c9d781727bac005a664a"
+		     "7\"]\n"
 		     "\n"
 		     "1. S1:1-2\n"
 		     "*\n",

@@ -98,7 +98,7 @@ const struct page pages_plies[] = {
 	    .means = "The gate is the last step of the outer ring, 16 on the 5x5 "
 		     "board. Only a seat that has captured may go past it, to the "
 		     "inner squares. A seat loses that access when all its pawns are "
-		     "at the start after some were sent home.",
+		     "at the start after one was captured.",
 	    .rule = "the gate, pagdi-game(6); keys inner.access, inner.access-lost "
 		    "and inner.without-access.",
 	    .wrong = "[Position \"S:1,1,1,15/N:1,1,1,1/S/-\"]\n"

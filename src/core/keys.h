@@ -80,7 +80,7 @@ enum play { PLAY_AT_ONCE, PLAY_BANKED };
 enum bonus { BONUS_ONE, BONUS_EACH };
 enum after_pass { PASS_TURN_ENDS, PASS_THROW_AGAIN };
 enum access { ACCESS_CAPTURE, ACCESS_OPEN };
-enum access_lost { LOST_ALL_HOME, LOST_BY_CAPTURE, LOST_ALL_LEFT, LOST_NEVER };
+enum access_lost { LOST_BY_CAPTURE, LOST_ALL_HOME, LOST_ALL_LEFT, LOST_NEVER };
 enum without_access { WITHOUT_WAIT, WITHOUT_LAP };
 enum pair_form { FORM_THROW_2, FORM_AUTOMATIC, FORM_NEVER };
 enum pair_where { WHERE_INNER, WHERE_ANYWHERE };

@@ -24,7 +24,8 @@ static void config_bot(const struct bot_spec *b, bool by_path, struct buf *out)
  * swiss tournament the groups of a table decide who meets afterwards, in others they
  * are only more of the same.
  */
-static void config_text(const struct match *m, bool by_path, struct buf *out)
+static void config_text(
+    const struct match *m, const char *rules, bool by_path, struct buf *out)
 {
 	const struct referee_rules *r = &m->rules;
 
@@ -32,7 +33,7 @@ static void config_text(const struct match *m, bool by_path, struct buf *out)
 
 	buf_printf(
 	    out, "pagdi %s 1\n", s->kind == SCHEDULE_MATCH ? "match" : "tournament");
-	buf_printf(out, "rules %s %s\nseed ", r->name, r->hash);
+	buf_printf(out, "rules %s %s\nseed ", rules, r->hash);
 	buf_span(out, m->schedule.seed);
 	buf_printf(out, "\nseating %s\nmax-plies %ld\nmove-ms %lld\n",
 	    seating_word(m->schedule.seating), r->max_plies, (long long)r->move_ms);
@@ -86,7 +87,7 @@ void results_head_of(struct results_head *h, const struct match *m, bool records
 		.seeds = s->seeds,
 		.shard = s->shard,
 		.shards = s->shards };
-	config_text(m, false, &text);
+	config_text(m, m->rules.name, false, &text);
 	sha256_hex(text.p, text.len, h->config);
 	buf_clear(&text);
 	results_head_labels(h, m->rules.labels, s->nentrants);
@@ -102,10 +103,11 @@ bool results_head_is_of(const struct results_head *h, const struct match *m)
 	char config[DIGEST_HEX];
 	bool same = false;
 
+	/* Rules of one hash are the same by any name. */
 	for (int by_path = 0; by_path < 2 && !same; by_path++) {
 		struct buf text = { 0 };
 
-		config_text(m, by_path, &text);
+		config_text(m, buf_cstr(&h->rules), by_path, &text);
 		sha256_hex(text.p, text.len, config);
 		same = strcmp(h->config, config) == 0;
 		buf_clear(&text);

@@ -2,12 +2,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/io.h"
 #include "notation/print.h"
+#include "ruleset/other.h"
 
 enum { CHUNK = 1 << 16 };
 
@@ -59,12 +61,36 @@ static bool other_match(struct reading *r, const char *what)
 	return false;
 }
 
+static bool other_rules(struct reading *r)
+{
+	const struct referee_rules *ours = &r->match->rules;
+	const char *theirs = buf_cstr(&r->head.rules_hash);
+	struct other other;
+	char what[sizeof(r->err->msg)];
+
+	ruleset_of_hash(theirs, ours->rules, ours->name, r->match->where, &other);
+	snprintf(what, sizeof(what),
+	    "these are the results of another match, by other rules: the hash of "
+	    "'%.32s' is %.12s here, "
+	    "and "
+	    "%.12s there%s%.240s",
+	    ours->name, ours->hash, theirs, other.is[0] ? "; " : "", other.is);
+	other_match(r, what);
+	error_help(r->err, "%s",
+	    other.use[0] ? other.use
+			 : "the rules must be the same; else write to "
+			   "another file");
+	return false;
+}
+
 static bool take_head(struct reading *r, struct span line)
 {
 	const struct results_head *ours = &r->store->head;
 
 	if (!results_head_read(&r->head, line))
 		return other_match(r, "this is no file of results");
+	if (strcmp(buf_cstr(&r->head.rules_hash), r->match->rules.hash) != 0)
+		return other_rules(r);
 	if (!results_head_is_of(&r->head, r->match)) {
 		other_match(r, "these are the results of another match");
 		error_help(r->err, "bots, rules, seed, seating and limits must be the "

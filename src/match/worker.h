@@ -14,15 +14,16 @@
 struct match {
 	struct schedule schedule;
 	struct referee_rules rules;
-	struct house *house;         /* the rule set's script; NULL */
-	const struct bot_spec *spec; /* schedule.nentrants of them */
-	const char *title;           /* of a tournament, NULL: none */
-	const char *sprt;            /* "elo0,elo1,alpha,beta" that may end it; NULL */
-	long games;                  /* whole groups, of this shard */
-	long only;                   /* a game's index, from 0: nothing else; -1 */
-	bool trust;                  /* Lua bots get the whole library */
-	bool slow;                   /* some bot is a process: games take long */
-	bool pinned;                 /* a worker and its bots keep to one core */
+	struct house *house;                /* the rule set's script; NULL */
+	const struct ruleset_search *where; /* where rule sets are found by name */
+	const struct bot_spec *spec;        /* schedule.nentrants of them */
+	const char *title;                  /* of a tournament, NULL: none */
+	const char *sprt; /* "elo0,elo1,alpha,beta" that may end it; NULL */
+	long games;       /* whole groups, of this shard */
+	long only;        /* a game's index, from 0: nothing else; -1 */
+	bool trust;       /* Lua bots get the whole library */
+	bool slow;        /* some bot is a process: games take long */
+	bool pinned;      /* a worker and its bots keep to one core */
 	/* No call into a bot without a clock of its own takes longer. It has limits of
 	 * its own, so this is for what they do not see. */
 	int watchdog_ms;

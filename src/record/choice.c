@@ -1,5 +1,6 @@
 #include "record/choice.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -24,6 +25,7 @@ void choice_reset(struct choice *c)
 	for (int i = 0; i < c->n; i++)
 		entry_free(c->entry[i]);
 	c->n = c->last = c->oldest = 0;
+	c->other_hash[0] = '\0';
 }
 
 void choice_clear(struct choice *c)
@@ -77,6 +79,17 @@ struct house *choice_house(const struct choice *c)
 	if (c->forced)
 		return c->house;
 	return c->n ? c->entry[c->last]->house : NULL;
+}
+
+const struct other *choice_other(
+    struct choice *c, const char *hash, const struct ruleset *rs)
+{
+	if (strcmp(c->other_hash, hash) != 0 || strcmp(c->other_than, rs->hash) != 0) {
+		ruleset_of_hash(hash, &rs->rules, rs->name, &c->where, &c->other);
+		snprintf(c->other_hash, sizeof(c->other_hash), "%s", hash);
+		snprintf(c->other_than, sizeof(c->other_than), "%s", rs->hash);
+	}
+	return &c->other;
 }
 
 const struct ruleset *choice_find(

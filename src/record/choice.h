@@ -5,7 +5,7 @@
 #ifndef PAGDI_RECORD_CHOICE_H
 #define PAGDI_RECORD_CHOICE_H
 
-#include "ruleset/ruleset.h"
+#include "ruleset/other.h"
 #include "script/house.h"
 
 enum { CHOICE_MAX = 32 };
@@ -22,6 +22,9 @@ struct choice {
 	    where; /* borrowed texts; record_dir is of the file being read */
 	struct choice_entry *entry[CHOICE_MAX]; /* owned */
 	int n, last, oldest;
+	char other_hash[DIGEST_HEX]; /* what `other` was found for, and not of ... */
+	char other_than[DIGEST_HEX];
+	struct other other;
 };
 
 /* The folder of the record changed: names may mean something else now. */
@@ -35,6 +38,10 @@ void choice_clear(struct choice *c);
  */
 const struct ruleset *choice_find(
     struct choice *c, struct span name, const struct error **err);
+
+/* What is known of a hash that is not that of *rs, as long-lived. */
+const struct other *choice_other(
+    struct choice *c, const char *hash, const struct ruleset *rs);
 
 /* The script of the rule set that was found last; NULL where it has none. As
  * long-lived. */

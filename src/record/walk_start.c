@@ -1,5 +1,6 @@
 #include "record/walk_part.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -134,13 +135,25 @@ static bool judge_hash(struct walk *w)
 	    span_is(tag_value(&w->tags, t), w->game.rules->hash))
 		return true;
 	struct fault *f = walk_fault_tag(w, CODE_E229, t, true);
+	struct span theirs = tag_value(&w->tags, t);
+	char hash[DIGEST_HEX];
+
+	snprintf(hash, sizeof(hash), "%.*s", (int)theirs.len, theirs.p);
+	const struct other *other =
+	    choice_other(w->options->choice, hash, w->game.rules);
 
 	buf_printf(&f->message, "the RulesHash is not that of the rule set '%s'",
 	    w->game.rules->name);
 	buf_printf(
 	    &f->notes, "'%s' here has %s\n", w->game.rules->name, w->game.rules->hash);
-	buf_text(&f->help, "the rule set was another one when the game was recorded; "
-			   "--rules judges by one that you name");
+	if (other->is[0])
+		buf_printf(&f->notes, "%s\n", other->is);
+	if (other->key != KEY_NONE)
+		f->key = key_name(other->key);
+	buf_text(&f->help, other->use[0] ? other->use
+					 : "the rule set was another one when the game "
+					   "was recorded; --rules judges by one that "
+					   "you name");
 	walk_tell(w);
 	return false;
 }

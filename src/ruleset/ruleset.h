@@ -61,7 +61,10 @@ bool ruleset_parse(struct span yaml, const char *path,
 bool ruleset_argument(const char *text, const struct ruleset_search *where,
     struct ruleset *rs, struct error *err);
 
-/* The lines that are hashed: "key = value\n", one a key, in the table's order. */
+/*
+ * The lines that are hashed: "key = value\n", one a key, in the table's order; a key
+ * newer than the table's first edition has one only where it is not at its default.
+ */
 void ruleset_flat(const struct rules *r, struct buf *out);
 /* The value part of one such line. */
 void ruleset_value(const struct rules *r, enum key k, struct buf *out);

@@ -110,11 +110,12 @@ static const struct key_info rows[KEY_COUNT] = {
 	    .meaning = "capture: nobody passes the gate before he has captured. open: "
 		       "everybody may." },
 	[KEY_INNER_ACCESS_LOST] = { ROW(INNER_ACCESS_LOST, "inner", "access-lost"),
-	    WORD(access_lost, "all-home", "by-capture", "all-left", "never"),
-	    .meaning = "When access is lost again. all-home: when an action sends a "
-		       "pawn of his home and every pawn of his is then at the start. "
-		       "by-capture: likewise, after captures only. all-left: likewise, "
-		       "finished pawns disregarded." },
+	    WORD(access_lost, "by-capture", "all-home", "all-left", "never"),
+	    .meaning =
+		"When access is lost again. by-capture: when an action captures "
+		"a pawn of his and every pawn of his is then at the start. "
+		"all-home: likewise, and also when the action sends one home "
+		"otherwise. all-left: as all-home, finished pawns disregarded." },
 	[KEY_INNER_WITHOUT_ACCESS] = { ROW(INNER_WITHOUT_ACCESS, "inner",
 					   "without-access"),
 	    WORD(without_access, "wait", "lap"),

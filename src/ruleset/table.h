@@ -26,6 +26,12 @@ enum { TABLE_WORDS_MAX = 4 };
 struct key_info {
 	enum key key;
 	enum value_kind kind;
+	/*
+	 * The edition of the table that the key came with; 0 is the first. A later key
+	 * is hashed only where it is not at its default, which leaves every older rule
+	 * set the hash it has always had.
+	 */
+	int edition;
 	const char *group, *leaf; /* "throws", "again"; group is "" at the top level */
 	int lo, hi;               /* of numbers */
 	const char

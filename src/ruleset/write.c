@@ -113,11 +113,29 @@ void ruleset_value(const struct rules *r, enum key k, struct buf *out)
 	}
 }
 
+/* Has the key the value it has where nothing is said? */
+static bool at_default(const struct rules *r, enum key k)
+{
+	struct rules pagdi;
+	struct buf here = { 0 }, there = { 0 };
+	bool same;
+
+	rules_default(&pagdi);
+	ruleset_value(r, k, &here);
+	ruleset_value(&pagdi, k, &there);
+	same = strcmp(buf_cstr(&here), buf_cstr(&there)) == 0;
+	buf_clear(&here);
+	buf_clear(&there);
+	return same;
+}
+
 void ruleset_flat(const struct rules *r, struct buf *out)
 {
 	for (enum key k = KEY_NONE + 1; k < KEY_COUNT; k++) {
 		/* Shells are told as the faces they are. */
 		if (k == KEY_THROWS_COWRIES || k == KEY_THROWS_NONE_UP)
+			continue;
+		if (table_row(k)->edition && at_default(r, k))
 			continue;
 		buf_printf(out, "%s = ", key_name(k));
 		ruleset_value(r, k, out);

@@ -151,3 +151,27 @@ run_make() {
 	run grep -aFc "$ROOT" "$PAGDI"
 	[ "$status" -eq 1 ]
 }
+
+@test "build: a key added to the table leaves every rule set the hash it has" {
+	local copy=$BATS_TEST_TMPDIR/copy hash name
+	mkdir "$copy"
+	cp -r Makefile src rules "$copy"
+	mkdir -p "$copy/tests" && cp tests/deps.sh "$copy/tests"
+	cd "$copy"
+	sed -i -E -e 's/^(\tX\(INNER_ACCESS_LOST,).*/\tX(INNER_NEWER, "inner.newer") \\\n&/' \
+		-e 's/uint8_t access, /&newer, /' src/core/keys.h
+	sed -i 's/^\t\[KEY_INNER_ACCESS_LOST\]/\t[KEY_INNER_NEWER] = { ROW(INNER_NEWER, "inner", "newer"),\n\t    WORD(newer, "no-way", "some-way"), .edition = 2, .meaning = "." },\n&/' \
+		src/ruleset/table.c
+	run_make 0 -j2 MODE=debug CFLAGS=-O0 BUILD=made made/pagdi
+	PAGDI=$copy/made/pagdi
+	while read -r hash name; do
+		[ "$hash" = "$("$PAGDI" rules show --flat --rules-dir="$ROOT/tests/vectors/rules" "$name" |
+			sha256sum | cut -d ' ' -f 1)" ] || { echo "$name"; return 1; }
+	done <"$ROOT/tests/vectors/hashes.txt"
+	# ... and where it is not at its default it has a line, in the place of its row.
+	printf 'ruleset: 1\ninner: {newer: some-way}\n' >newer.yaml
+	run_pagdi rules show --flat ./newer.yaml
+	contains "$output" $'inner.access = capture\ninner.newer = some-way\ninner.access-lost = by-capture\n'
+	run_pagdi rules show --flat pagdi
+	[[ $output != *newer* ]]
+}

@@ -120,6 +120,25 @@ bad() { record $'1. S1:1-3 N2:1-3\n*'; }
 	run_pagdi check --rules=pagdi b.pagdi
 }
 
+@test "check: a RulesHash of earlier versions names the key that differs and the rules that judge" {
+	local before=8a5049ddd16ef2d9ebdae6cff7c64c85de27032dc061df2018bce0c301b71b85
+	record $'1. S1:1-2\n*' "RulesHash \"$before\"" >a.pagdi
+	run_pagdi 1 check a.pagdi
+	contains "$stderr" "note: it is that of 'pagdi-all-home', in which inner.access-lost is all-home and not by-capture"
+	contains "$stderr" "help: --rules=pagdi-all-home judges by those rules"
+	run_pagdi check --rules=pagdi-all-home a.pagdi
+	run_shell 1 '"$PAGDI" check --format=jsonl a.pagdi | jq -r "select(.type == \"fault\").key"; exit ${PIPESTATUS[0]}'
+	[ "$output" = inner.access-lost ]
+	# A rule set that left the key out had the default of then, whoever wrote it.
+	printf 'ruleset: 1\nend: {play-on: false}\n' >ours.yaml
+	before=$(printf 'ruleset: 1\nextends: ./ours.yaml\ninner: {access-lost: all-home}\n' |
+		"$PAGDI" rules show --flat - | sha256sum | cut -d ' ' -f 1)
+	record $'1. S1:1-2\n*' "RulesHash \"$before\"" | sed '/^\[Rules /s/pagdi/ours/' >b.pagdi
+	run_pagdi 1 check b.pagdi
+	contains "$stderr" "it is that of 'ours' in earlier versions, in which inner.access-lost is all-home"
+	contains "$stderr" "FILE says 'extends: ours' and 'inner: {access-lost: all-home}'"
+}
+
 @test "check: seats come from tags, from Seats, from --seats, and must agree" {
 	printf '1. S1:1-2 E1:1-2 N1:1-2\n*\n' >a.pagdi
 	run_pagdi 1 check a.pagdi

@@ -122,7 +122,7 @@ section() {
 @test "completion: bash completes rule sets by name and by file" {
 	printf 'ruleset: 1\n' >here.yaml
 	touch some.pagdi
-	offers "$(in_bash pagdi check --rules = pag)" "pagdi pagdi-lap"
+	offers "$(in_bash pagdi check --rules = pag)" "pagdi pagdi-all-home pagdi-lap"
 	offers "$(in_bash pagdi check -r he)" "here.yaml"
 	offers "$(in_bash pagdi rules show gat)" "gatti"
 	offers "$(in_bash pagdi rules check h)" "here.yaml"

@@ -182,7 +182,7 @@ indexes() {
 	local other
 	for other in --seed=x --bot=first --rules=thayam --max-plies=9 --seating=fixed; do
 		run_pagdi 2 "${MATCH[@]}" $other -o w.pagdi --results=w.jsonl --resume
-		contains "$stderr" 'w.jsonl:1: error: these are the results of another match [E405]'
+		contains "$stderr" 'w.jsonl:1: error: these are the results of another match'
 	done
 	run_pagdi 2 "${MATCH[@]}" --results=w.jsonl --resume
 	contains "$stderr" 'the match was run with -o so far'

@@ -127,7 +127,7 @@ setup() { cd "$BATS_TEST_TMPDIR"; }
 
 @test "pairing: all pawns on the square, paired or otherwise, go to their respective home" {
 	after 'S:1,2,23=~+/E:1,1,1,17+/N:1,1,19=+/W:1,1,2,21+/N/2' '2:19=20*' \
-		'S:1,1,1,2+/E:1,1,1,1/N:1,1,20=+/W:1,1,1,2+/W/-'
+		'S:1,1,1,2+/E:1,1,1,1+/N:1,1,20=+/W:1,1,1,2+/W/-'
 }
 
 @test "pairing: the jugga that came as a guest sends nobody home when it leaves" {

@@ -230,11 +230,12 @@ in_shards() {
 @test "tournament: results of a match of before, in which a Lua bot was its path, are gone on with" {
 	printf 'return {play = function(g) return 1 end}\n' >own.lua
 	cp "$GOLDEN_DIR/tournament/by-path.jsonl" t.jsonl
-	run_pagdi match --bot=own.lua --bot=me=random --seed=a --games=4 --results=t.jsonl --resume
+	local before=(match --bot=own.lua --bot=me=random --seed=a --games=4 --rules=pagdi-all-home)
+	run_pagdi "${before[@]}" --results=t.jsonl --resume
 	contains "$output" '4 games in 2 groups'
-	run_pagdi match --bot=own.lua --bot=me=random --seed=a --games=4 --results=u.jsonl
+	run_pagdi "${before[@]}" --results=u.jsonl
 	diff <(sed 1d t.jsonl) <(sed 1d u.jsonl)
-	diff <(head -n 1 t.jsonl | jq -c 'del(.config)') <(head -n 1 u.jsonl | jq -c 'del(.config)')
+	diff <(head -n 1 t.jsonl | jq -c 'del(.config, .rules)') <(head -n 1 u.jsonl | jq -c 'del(.config, .rules)')
 	# Of another path, it may be another bot: then the file is not known.
 	mkdir sub
 	mv own.lua sub
@@ -259,4 +260,22 @@ in_shards() {
 	touch open
 	wait $!
 	cmp before t.jsonl
+}
+
+@test "tournament: results of before a default changed say which rules they are by, and go on by them" {
+	local match=(match --bot=first --bot=me=random --seed=a --games=2 --results=t.jsonl --resume)
+	printf 'return {play = function(g) return 1 end}\n' >own.lua
+	cp "$GOLDEN_DIR/tournament/by-path.jsonl" t.jsonl
+	run_pagdi 2 "${match[@]}"
+	contains "$stderr" "t.jsonl:1: error: these are the results of another match, by other rules: the hash of 'pagdi' is a32434869c5c here, and 8a5049ddd16e there; it is that of 'pagdi-all-home', in which inner.access-lost is all-home and not by-capture [E405]"
+	contains "$stderr" 'help: --rules=pagdi-all-home judges by those rules'
+	# By a rule set of one's own, the default of before is to be written out.
+	printf 'ruleset: 1\nend: {play-on: false}\n' >own.yaml
+	run_pagdi "${match[@]}" --rules=./own.yaml --results=u.jsonl
+	sed -i "1s/\"rules_hash\":\"[0-9a-f]*\"/\"rules_hash\":\"$(printf '%s\n' 'ruleset: 1' \
+		'end: {play-on: false}' 'inner: {access-lost: all-home}' |
+		"$PAGDI" rules show --flat - | sha256sum | cut -d ' ' -f 1)\"/" u.jsonl
+	run_pagdi 2 "${match[@]}" --rules=./own.yaml --results=u.jsonl
+	contains "$stderr" "it is that of 'own' in earlier versions, in which inner.access-lost is all-home"
+	contains "$stderr" "FILE says 'extends: own' and 'inner: {access-lost: all-home}'"
 }

@@ -90,7 +90,7 @@ static void test_access_lost(void)
 		{ "", "S:1,4,9,11/N:1,1,4,F+/S/1", "S:1,4,9,12+/N:1,1,1,F+/S/-" },
 		{ "inner: {access-lost: all-left}", "S:1,4,9,11/N:1,1,4,F+/S/1",
 		    "S:1,4,9,12+/N:1,1,1,F/S/-" },
-		{ "inner: {access-lost: by-capture}", "S:1,4,9,11/N:1,1,1,4+/S/1",
+		{ "inner: {access-lost: all-home}", "S:1,4,9,11/N:1,1,1,4+/S/1",
 		    "S:1,4,9,12+/N:1,1,1,1/S/-" },
 		{ "inner: {access-lost: never}", "S:1,4,9,11/N:1,1,1,4+/S/1",
 		    "S:1,4,9,12+/N:1,1,1,1+/S/-" },
@@ -113,9 +113,9 @@ static void test_leaving(void)
 {
 	use("");
 	at("S:1,1,17=+/N:1,1,1,21+/S/2");
-	CHECK("a host that leaves sends enemies home: no capture, no cast",
+	CHECK("a host that leaves sends enemies home: no capture, no cast, access kept",
 	    play(PLY_PAIR, 2, 17, 18) == VERDICT_OK && fx.nswept == 1 &&
-		fx.ncaptured == 0 && is("S:1,1,18=+/N:1,1,1,1/N/-"));
+		fx.ncaptured == 0 && is("S:1,1,18=+/N:1,1,1,1+/N/-"));
 	at("S:1,1,17=~+/N:1,1,21=+/S/2");
 	CHECK("a guest that leaves harms nobody",
 	    play(PLY_PAIR, 2, 17, 18) == VERDICT_OK && fx.nswept == 0 &&
@@ -124,21 +124,25 @@ static void test_leaving(void)
 	at("S:1,1,17=+/N:1,1,21=+/S/2");
 	CHECK("enemies: whichever pair leaves sends home",
 	    play(PLY_PAIR, 2, 17, 18) == VERDICT_OK && fx.nswept == 2 &&
-		is("S:1,1,18=+/N:1,1,1,1/N/-"));
+		is("S:1,1,18=+/N:1,1,1,1+/N/-"));
 	use("pairs: {leaving-sends-home: all}");
 	at("S:1,17,17=+/N:1,1,1,21+/S/2");
 	CHECK("all: own pawns on that square too",
 	    play(PLY_PAIR, 2, 17, 18) == VERDICT_OK && fx.nswept == 2 &&
-		is("S:1,1,18=+/N:1,1,1,1/N/-"));
+		is("S:1,1,18=+/N:1,1,1,1+/N/-"));
 	use("pairs: {leaving-sends-home: none}");
 	at("S:1,1,17=+/N:1,1,1,21+/S/2");
 	CHECK("none: those who stand there stay",
 	    play(PLY_PAIR, 2, 17, 18) == VERDICT_OK && fx.nswept == 0 &&
 		is("S:1,1,18=+/N:1,1,1,21+/N/-"));
-	use("inner: {access-lost: by-capture}");
+	use("inner: {access-lost: all-home}");
 	at("S:1,1,17=+/N:1,1,1,21+/S/2");
-	CHECK("by-capture: a sweep takes no access",
-	    play(PLY_PAIR, 2, 17, 18) == VERDICT_OK && is("S:1,1,18=+/N:1,1,1,1+/N/-"));
+	CHECK("all-home: a sweep takes access too",
+	    play(PLY_PAIR, 2, 17, 18) == VERDICT_OK && is("S:1,1,18=+/N:1,1,1,1/N/-"));
+	use("inner: {access-lost: all-left}");
+	at("S:1,1,17=+/N:1,1,21,F+/S/2");
+	CHECK("all-left: ... and finished pawns are disregarded",
+	    play(PLY_PAIR, 2, 17, 18) == VERDICT_OK && is("S:1,1,18=+/N:1,1,1,F/N/-"));
 }
 
 static void test_rest(void)
