@@ -43,7 +43,8 @@ static const struct odd {
 	{ "pagdi", "S:1,5,9,13/N:1,1,1,1/S/4/o2", "casts that are owed" },
 	{ "pagdi", "S:1,1,1,1/E:1,1,1,1/N:F,F,F,F+#1/W:1,2,5,9/W/4",
 	    "at West, North has finished" },
-	{ "ashte-kashte", "S:1,1,9,15/N:1,1,1,1/S/2,6,6,12", "a bank of four throws" },
+	{ "chowka-bara-seven-house", "S:1,1,9,15/N:1,1,1,1/S/2,6,6,12",
+	    "a bank of four throws" },
 	{ NULL, NULL, NULL },
 };
 

@@ -128,7 +128,7 @@ static const struct argp cast_argp = {
 	    "Examples:\n"
 	    "  pagdi cast                       one throw, its seed on standard error\n"
 	    "  pagdi cast --seed=club -n 5      five throws of South\n"
-	    "  pagdi cast --seed=club --seat=N --rules=ashte-kashte\n"
+	    "  pagdi cast --seed=club --seat=N --rules=chowka-bara-seven-house\n"
 	    "\n"
 	    "Exit status: 0 done, 2 used wrongly, 3 could not write.",
 };

@@ -117,8 +117,8 @@ scaffold() {
 	contains "$output" 'not ok 5 - plays five games in a row, by gatti'
 	contains "$output" 'not ok 6 - decides: '
 	contains "$output" $'\n1..12\n'
-	run_pagdi bot check --rules=ashte-kashte first
-	contains "$output" 'ok 3 - sits at all four seats, by ashte-kashte'
+	run_pagdi bot check --rules=chowka-bara-seven-house first
+	contains "$output" 'ok 3 - sits at all four seats, by chowka-bara-seven-house'
 	contains "$output" 'decides: a bank of four throws'
 	run_pagdi 2 bot check nobody
 	run_pagdi 2 bot check
@@ -181,7 +181,7 @@ log:
 @test "bot ask: a position will do; where nothing is decided, or not found, it is told" {
 	run_pagdi bot ask greedy --position='S:1,5,9,9/N:1,1,1,3/S/2'
 	contains "$output" "greedy plays 2:9x11: c5 to a5, captures 1 of North"
-	run_pagdi bot ask greedy --rules=ashte-kashte --position='S:1,1,9,15/N:1,1,1,1/S/2,6,6,12'
+	run_pagdi bot ask greedy --rules=chowka-bara-seven-house --position='S:1,1,9,15/N:1,1,1,1/S/2,6,6,12'
 	run_pagdi bot ask greedy --position='S:1,1,1,1/N:1,1,1,1/S/4'
 	contains "$output" "it is the only legal ply, so nobody is asked"
 	run_pagdi 1 bot ask greedy --position='S:1,1,1,1/N:1,1,1,1/S/-'

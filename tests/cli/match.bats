@@ -53,7 +53,7 @@ indexes() {
 
 @test "match: every rule set is played by two, three and four, and its records hold" {
 	local name n bots
-	for name in chowka-bara ashte-kashte gatti thayam dayakattai chowka-bara-seven; do
+	for name in chowka-bara ashte-kashte chowka-bara-seven-house gatti thayam dayakattai chowka-bara-seven; do
 		for n in 2 3 4; do
 			rm -f r.pagdi
 			bots=(--bot=greedy --bot=random --bot=first --bot=random)

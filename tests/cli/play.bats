@@ -103,7 +103,7 @@ typed() {
 		'[Seats "SEN"]\n\n1. E!time N2:1-3\n*\n' \
 		'[Position "S:1,5,19=+/N:1,9,19,F+/S/4"]\n\n1. S4:19=21\n*\n' \
 		'[Position "S:1,5,19=+/N:1,9,19,F+/S/4"]\n\n*\n' \
-		'[Rules "ashte-kashte"]\n\n1. S(6,2) S2:1-3\n*\n' \
+		'[Rules "chowka-bara-seven-house"]\n\n1. S(6,2) S2:1-3\n*\n' \
 		'[Seats "SENW"]\n\n1. W1:1-2 S4:1-5 N!crash\n*\n'; do
 		printf "$game" >game.pagdi
 		"$PAGDI" fmt game.pagdi >want.pagdi
@@ -139,7 +139,7 @@ typed() {
 	contains "$output" "Type the throw, or help."
 	run_pagdi check --strict play-1.pagdi
 	[ "$(tail -n 2 play-1.pagdi | head -n 1)" = '1. S4:1-5 S1:5-6 N3:1-4' ]
-	typed '6,2\n1\n2\n1\nq\n' --throws=typed -r ashte-kashte -p N=first
+	typed '6,2\n1\n2\n1\nq\n' --throws=typed -r chowka-bara-seven-house -p N=first
 	contains "$output" "casts (all throws, as in 4,8,2)?"
 	run_pagdi check --strict play-2.pagdi
 }

@@ -99,7 +99,7 @@ shell_bot() { # shell_bot FILE first|last
 }
 
 @test "referee: banks are dealt or taken whole" {
-	session 'rules ashte-kashte' 'seed b' cast 'seats SN' 'cast 6,12,2' moves 'cast 1' 'seats NS' \
+	session 'rules chowka-bara-seven-house' 'seed b' cast 'seats SN' 'cast 6,12,2' moves 'cast 1' 'seats NS' \
 		'cast 4,6' 'cast 6' 'cast 7' 'play N(6,3)' 'play N3:1-4' 'play S(1)' 'play N6:4-10' record
 	contains "$output" $'= 6,12,2\n\n= 2:1-3 6:1-7 12:1-13\n\n? E202 '
 	[ "$(answers | tail -n 8 | head -n 7 | cut -c1-6 | paste -sd' ')" = \
@@ -156,7 +156,7 @@ shell_bot() { # shell_bot FILE first|last
 	shell_bot first.sh first
 	shell_bot last.sh last
 	local rules
-	for rules in pagdi ashte-kashte dayakattai gatti; do
+	for rules in pagdi chowka-bara-seven-house dayakattai gatti; do
 		run_shell 0 "'$PIPE/referee.sh' 'sh first.sh' 'sh last.sh' club $rules >$rules.pagdi"
 		run_pagdi check --audit "$rules.pagdi"
 		contains "$output" "1 valid, 0 invalid"

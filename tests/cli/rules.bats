@@ -94,7 +94,7 @@ golden_folder() {
 @test "rules list: the ready rule sets, with hash, origin and title" {
 	run_pagdi 0 rules list
 	for name in pagdi pagdi-lap chowka-bara gatti ashta-chamma ashte-kashte siga thayam isto \
-		worn-shells uniform katte-mane; do
+		chowka-bara-seven-house worn-shells uniform katte-mane; do
 		[[ $'\n'$output =~ $'\n'$name\ +[0-9a-f]{12}\ \ (installed|compiled in)\ +[A-Z] ]]
 	done
 }
@@ -154,7 +154,7 @@ golden_folder() {
 @test "rules show --flat: the lines whose SHA-256 is the RulesHash" {
 	run_shell 0 '"$PAGDI" rules show --flat pagdi | sha256sum'
 	[ "${output%% *}" = a32434869c5c74501f0733ab947e8858047315be9b2c9d781727bac005a664a7 ]
-	run_pagdi 0 rules show --flat ashte-kashte
+	run_pagdi 0 rules show --flat chowka-bara-seven-house
 	golden flat.out "$output"
 }
 

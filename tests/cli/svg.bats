@@ -46,7 +46,7 @@ browse() {
 
 @test "show --format=svg: a gate stands between two squares, or where their corners meet" {
 	local rules
-	for rules in pagdi ashte-kashte big-ashta-chamma; do
+	for rules in pagdi chowka-bara-seven-house big-ashta-chamma; do
 		run_pagdi show --format=svg --rules=$rules <<<$'[South "s"]\n[East "e"]\n[North "n"]\n\n*'
 		[ "$(grep -c '<circle class="gate"' <<<"$output")" -eq 3 ]
 	done
