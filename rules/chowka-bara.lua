@@ -27,8 +27,13 @@ local function owner(game, square)
 end
 
 function house.permit(game, move)
-  for step = move.from + 1, math.min(move.to - 1, game.rules["board.gate"]) do
-    local square = game.square(game.seat, step)
+  if move.kind ~= "single" and move.kind ~= "pair" then
+    return true
+  end
+  local gate = game.rules["board.gate"]
+  local lap = move.to <= move.from              -- round the outer ring again
+  for step = move.from + 1, lap and move.to + gate - 1 or math.min(move.to - 1, gate) do
+    local square = game.square(game.seat, step > gate and step - gate or step)
     local seat = owner(game, square)
     if seat and not is_safe(game, square) then
       return false, seat .. "'s double on " .. square .. " bars the outer ring"

@@ -26,8 +26,10 @@ function house.permit(game, move)
     return true
   end
   local safe, double = squares(game)
-  for step = move.from + 1, move.to - 1 do
-    local square = game.square(game.seat, step)
+  -- Who goes round the outer ring again comes to step 1 after the gate.
+  local lap = move.to <= move.from and game.rules["board.gate"] or 0
+  for step = move.from + 1, move.to + lap - 1 do
+    local square = game.square(game.seat, lap > 0 and step > lap and step - lap or step)
     if double[square] and not safe[square] then
       return false, "only a double passes " .. double[square] .. "'s double on " .. square
     end

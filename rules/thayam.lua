@@ -29,8 +29,10 @@ function house.permit(game, move)
   if move.kind ~= "single" then
     return true
   end
-  for step = move.from + 1, move.to - 1 do
-    local square = game.square(game.seat, step)
+  -- Who goes round the outer ring again comes to step 1 after the gate.
+  local lap = move.to <= move.from and game.rules["board.gate"] or 0
+  for step = move.from + 1, move.to + lap - 1 do
+    local square = game.square(game.seat, lap > 0 and step > lap and step - lap or step)
     local seat = enemy_on(game, square)
     if seat and not is_safe(game, square) then
       return false, seat .. "'s pawn on " .. square .. " bars the way"

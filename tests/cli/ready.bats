@@ -206,3 +206,17 @@ ends() {
 	done
 	grep -q nikhil-ravi/chowkabhara "$ROOT/rules/chowka-bara-seven.yaml"
 }
+
+@test "ready: who extends a rule set with a script can let pawns go round again, and they are barred too" {
+	# From South's 15 a 4 leads to 3, over 16, 1 and 2; North's 10 is South's 2.
+	printf 'ruleset: 1\nextends: thayam\ninner: {access: capture, without-access: lap}\n' >t.yaml
+	legal ./t.yaml 'S:0,0,0,15/N:0,0,0,0/S/4' 4:15-3
+	why ./t.yaml 'S:0,0,0,15/N:0,0,0,10/S/4' 4:15-3 "N's pawn on d1 bars the way"
+	printf 'ruleset: 1\nextends: chowka-bara\ninner: {without-access: lap}\n' >c.yaml
+	legal ./c.yaml 'S:15,F,F,F/N:1,1,10,12/S/4' 4:15-3
+	why ./c.yaml 'S:15,F,F,F/N:1,1,10=/S/4' 4:15-3 "N's double on d1 bars the outer ring"
+	# On 7x7 from 23 over 24, 1 and 2; North's 14 is South's 2.
+	printf 'ruleset: 1\nextends: ashte-kashte\ninner: {access: capture, without-access: lap}\n' >a.yaml
+	legal ./a.yaml 'S:23,F,F,F/N:1,1,14,16/S/4' 4:23-3
+	why ./a.yaml 'S:23,F,F,F/N:1,1,14=/S/4' 4:23-3 "only a double passes N's double on e1"
+}
