@@ -18,6 +18,19 @@ bool error_set(struct error *err, enum code code, struct pos at, const char *fmt
 	return false;
 }
 
+bool error_keep(struct error *err, const struct error *found)
+{
+	struct errors *more = err->more;
+
+	if (err->code == CODE_NONE) {
+		*err = *found;
+		err->more = more;
+	} else if (more && more->n < ERRORS_MAX) {
+		more->list[more->n++] = *found;
+	}
+	return more && more->n < ERRORS_MAX;
+}
+
 void error_source(struct error *err, const char *path)
 {
 	if (!err->source[0])

@@ -23,14 +23,31 @@ struct place {
 	struct pos pos;
 };
 
+struct errors;
+
 struct error {
-	enum code code;   /* CODE_NONE: no error */
-	struct pos pos;   /* where in source */
-	char source[512]; /* a path as the user gave it, "" where there is none */
-	char key[40];     /* the rule-set key at fault, "" where there is none */
-	char msg[400];    /* lower case, no full stop, names the culprit in '' */
-	char help[200];   /* what would be right, "" where nothing is known */
+	enum code code;      /* CODE_NONE: no error */
+	struct pos pos;      /* where in source */
+	char source[512];    /* a path as the user gave it, "" where there is none */
+	char key[40];        /* the rule-set key at fault, "" where there is none */
+	char msg[400];       /* lower case, no full stop, names the culprit in '' */
+	char help[200];      /* what would be right, "" where nothing is known */
+	struct errors *more; /* borrowed: where further ones of the same file go, if not
+				NULL; kept by error_set */
 };
+
+/* What else is wrong with a file, in the order of its lines. */
+enum { ERRORS_MAX = 20 };
+struct errors {
+	struct error list[ERRORS_MAX];
+	int n;
+};
+
+/*
+ * Keep a failure: as *err where that is empty, else among its further ones. Is there
+ * room for one more after it? Then reading may go on to the next.
+ */
+bool error_keep(struct error *err, const struct error *found);
 
 /*
  * Record a failure and return false, so callers write

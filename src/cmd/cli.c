@@ -109,6 +109,13 @@ void cli_error(const struct error *err)
 	buf_clear(&b);
 }
 
+void cli_errors(const struct error *err)
+{
+	cli_error(err);
+	for (int i = 0; err->more && i < err->more->n; i++)
+		cli_error(&err->more->list[i]);
+}
+
 static void program_name(const struct cmd *cmd, char *out, size_t size)
 {
 	snprintf(out, size, "pagdi%s%s", cmd ? " " : "", cmd ? cmd->name : "");

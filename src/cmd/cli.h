@@ -110,6 +110,8 @@ bool cli_color(const struct cli_output *o, FILE *stream);
 /* Print a failure on standard error: "source:line:col: error: msg [E301]" and its help.
  */
 void cli_error(const struct error *err);
+/* It, and what else is wrong with the same file. */
+void cli_errors(const struct error *err);
 /* Print "pagdi NAME: message" on standard error. */
 void cli_warn(const struct cmd *cmd, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));

@@ -63,7 +63,8 @@ void cli_search(
 void cli_ruleset(const struct cli_rules *o, struct ruleset *rs)
 {
 	struct ruleset_search where;
-	struct error err = { 0 };
+	struct errors more = { 0 };
+	struct error err = { .more = &more };
 
 	if (!o->rules) {
 		ruleset_default(rs);
@@ -73,7 +74,7 @@ void cli_ruleset(const struct cli_rules *o, struct ruleset *rs)
 	if (ruleset_argument(o->rules, &where, rs, &err))
 		return;
 	error_place(&err, &o->named);
-	cli_error(&err);
+	cli_errors(&err);
 	exit(STATUS_USAGE);
 }
 

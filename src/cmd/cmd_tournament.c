@@ -62,11 +62,12 @@ static void read_file(struct tournament_args *a, int argc, char **argv)
 {
 	struct tournament_args *said = mem_alloc(sizeof(*said));
 	const char *file = a->file;
-	struct error err = { 0 };
+	struct errors more = { 0 };
+	struct error err = { .more = &more };
 
 	tournament_args_init(a);
 	if (!tournament_file_read(a, file, &err)) {
-		cli_error(&err);
+		cli_errors(&err);
 		exit(err.code == CODE_E501 ? STATUS_IO : STATUS_USAGE);
 	}
 	*said = *a;

@@ -82,9 +82,10 @@ const struct page pages_rulesets[] = {
 	},
 	{
 	    .code = CODE_E306,
-	    .means = "The file is not YAML: a bracket that is not closed, an "
-		     "indentation that does not fit, a tab where spaces belong, a byte "
-		     "that may not stand in it.",
+	    .means =
+		"The file is not YAML: a key without a colon, a bracket or a quote "
+		"that is not closed, an indentation that does not fit, a tab where "
+		"spaces belong, what a merge left, a byte that may not stand in it.",
 	    .rule = "the form of a rule set, pagdi-rules(5).",
 	    .wrong = "ruleset: 1\n"
 		     "name: my-rules\n"
@@ -92,7 +93,7 @@ const struct page pages_rulesets[] = {
 	    .right = "ruleset: 1\n"
 		     "name: my-rules\n"
 		     "board: {size: 5}\n",
-	    .todo = "look at the line named and the one before it.",
+	    .todo = "look at the place named: what is wrong begins there.",
 	},
 	{
 	    .code = CODE_E307,

@@ -86,7 +86,8 @@ static void file_check(const char *file, const struct rules_options *o,
     const struct ruleset_search *where, struct tally *t)
 {
 	struct ruleset rs;
-	struct error err = { 0 };
+	struct errors more = { 0 };
+	struct error err = { .more = &more };
 	struct buf out = { 0 };
 	bool ok = file_load(file, where, &rs, &err) && script_good(&rs, &err);
 
@@ -103,12 +104,14 @@ static void file_check(const char *file, const struct rules_options *o,
 	} else {
 		int status = err.code == CODE_E501 ? STATUS_IO : STATUS_NO;
 
-		t->errors++;
+		t->errors += 1 + more.n;
 		t->status = status > t->status ? status : t->status;
-		if (o->jsonl)
-			put_fault(&err, file, &out);
+		if (!o->jsonl)
+			cli_errors(&err);
 		else
-			cli_error(&err);
+			put_fault(&err, file, &out);
+		for (int i = 0; o->jsonl && i < more.n; i++)
+			put_fault(&more.list[i], file, &out);
 	}
 	cli_out_buf(&out);
 	buf_clear(&out);

@@ -78,78 +78,104 @@ static bool read_number(struct reading *r, const struct tournament_row *row,
 	return value_number(n, &r->doc, row->name, row->lo, row->hi, out, r->err);
 }
 
-static bool read_bool(struct reading *r, const struct tournament_row *row,
-    const struct node *n, bool *out)
+/* Is this the time of a game? Each part is tried with the other one as it should be. */
+static bool is_seconds(struct span base, struct span inc)
 {
-	bool yes = n->kind == NODE_SCALAR && n->plain && span_is(n->text, "true");
-	bool no = n->kind == NODE_SCALAR && n->plain && span_is(n->text, "false");
+	struct buf text = { 0 };
+	long ms, inc_ms;
 
-	*out = yes;
-	if (yes || no)
-		return true;
-	fault(r, CODE_E303, n, "%s is true or false, not %s", row->name, node_type(n));
-	return help(r, "true or false, without quotes");
-}
+	buf_span(&text, base);
+	buf_byte(&text, '+');
+	buf_span(&text, inc);
+	bool good = match_time_read(buf_cstr(&text), &ms, &inc_ms);
 
-static int read_word(
-    struct reading *r, const struct tournament_row *row, const struct node *n)
-{
-	struct buf wanted = { 0 };
-	char shown[SHOWN_SIZE];
-
-	for (int i = 0; row->words[i]; i++)
-		if (node_is_text(n) && span_is(n->text, row->words[i]))
-			return i;
-	for (int i = 0; row->words[i]; i++)
-		buf_printf(&wanted, "%s%s",
-		    i == 0              ? ""
-		    : row->words[i + 1] ? ", "
-					: " or ",
-		    row->words[i]);
-	error_set(r->err, CODE_E303, doc_pos(&r->doc, n->at), "%s is %s, not '%s'",
-	    row->name, buf_cstr(&wanted),
-	    n->kind == NODE_SCALAR ? text_shown(n->text, shown) : node_type(n));
-	buf_clear(&wanted);
-	const char *near = node_is_text(n) ? text_nearest(n->text, row->words) : NULL;
-
-	if (near)
-		error_help(r->err, "did you mean '%s'?", near);
-	return -1;
+	buf_clear(&text);
+	return good;
 }
 
 static bool read_seconds(struct reading *r, const struct node *n)
 {
 	struct match_args *m = &r->args->match;
+	const char *plus = n->text.len ? strchr(n->text.p, '+') : NULL;
+	struct span base = { n->text.p,
+		plus ? (size_t)(plus - n->text.p) : n->text.len };
 	char shown[SHOWN_SIZE];
 
 	if (n->kind == NODE_SCALAR && n->text.len &&
 	    match_time_read(n->text.p, &m->game_ms, &m->inc_ms))
 		return true;
-	fault(r, CODE_E303, n, "game-time is seconds, not '%s'",
-	    n->kind == NODE_SCALAR ? text_shown(n->text, shown) : node_type(n));
+	if (n->kind != NODE_SCALAR || !n->text.len) {
+		value_fault(n, &r->doc, CODE_E303, "game-time", "seconds", r->err);
+	} else if (!is_seconds(base, span_of("1"))) {
+		fault(r, CODE_E303, n, "game-time is seconds, not '%s'",
+		    text_shown(base, shown));
+	} else if (plus && !is_seconds(span_of("1"), span_of(plus + 1))) {
+		struct node part = *n;
+
+		part.at += (size_t)(plus + 1 - n->text.p) + !n->plain;
+		fault(r, CODE_E303, &part, "game-time's increment is seconds, not '%s'",
+		    text_shown(span_of(plus + 1), shown));
+	} else {
+		fault(r, CODE_E304, n, "game-time is more than nothing, not '%s'",
+		    text_shown(n->text, shown));
+	}
 	return help(r, "seconds, or seconds and an increment: 60+0.5");
+}
+
+static const char *const sprt_parts[] = { "elo0", "elo1", "alpha", "beta" };
+
+/* The test with this part, and all others as they should be, or as they are. */
+static bool sprt_with(const struct node *list, int only, struct buf *text)
+{
+	static const char *const good[] = { "-1000", "1000", "0.05", "0.05" };
+	struct sprt test;
+	int part = 0;
+
+	buf_reset(text);
+	for (const struct node *i = list->first; i; i = i->next, part++) {
+		buf_text(text, part ? "," : "");
+		buf_span(
+		    text, only < 0 || only == part ? i->text : span_of(good[part]));
+	}
+	return match_sprt_read(buf_cstr(text), &test);
+}
+
+/* Which part of the four is wrong, and how. */
+static bool sprt_fault(struct reading *r, const struct node *list, struct buf *text)
+{
+	static const char *const wanted[] = { "a number from -1000 to 1000",
+		"a number from -1000 to 1000", "a number from 0.000001 to 0.5",
+		"a number from 0.000001 to 0.5" };
+	int part = 0;
+
+	for (const struct node *i = list->first; i; i = i->next, part++)
+		if (i->kind != NODE_SCALAR || !i->plain || !sprt_with(list, part, text))
+			return value_fault(i, &r->doc, CODE_E303, sprt_parts[part],
+			    wanted[part], r->err);
+	if (sprt_with(list, -1, text))
+		return true;
+	return fault(r, CODE_E305, list->first->next,
+	    "elo0 is below elo1, and alpha and beta are not 0.5 both");
 }
 
 static bool read_sprt(struct reading *r, const struct node *n)
 {
 	struct buf text = { 0 };
-	struct sprt test;
 	bool ok = n->kind == NODE_LIST && n->count == 4;
 
-	for (const struct node *i = n->first; i && ok; i = i->next) {
-		ok = i->kind == NODE_SCALAR && i->plain;
-		buf_text(&text, i == n->first ? "" : ",");
-		buf_span(&text, i->text);
-	}
-	ok = ok && match_sprt_read(buf_cstr(&text), &test);
+	if (!ok && n->kind == NODE_LIST)
+		fault(r, CODE_E303, n,
+		    "sprt is a list of elo0, elo1, alpha and beta, and these are %u",
+		    n->count);
+	else if (!ok)
+		value_fault(n, &r->doc, CODE_E303, "sprt",
+		    "a list of elo0, elo1, alpha and beta", r->err);
+	else
+		ok = sprt_fault(r, n, &text);
 	if (ok)
 		r->args->match.sprt = keep(r, (struct span){ text.p, text.len });
 	buf_clear(&text);
-	if (ok)
-		return true;
-	fault(r, CODE_E303, n, "sprt is a list of elo0, elo1, alpha and beta%s",
-	    n->kind == NODE_LIST ? ", and these are none" : "");
-	return help(r, "as in [0, 30, 0.05, 0.05]");
+	return ok || help(r, "as in [0, 30, 0.05, 0.05]");
 }
 
 /* --- paths --- */
@@ -433,7 +459,8 @@ static bool take_number(
 
 static bool take_word(struct reading *r, enum tournament_key key, const struct node *n)
 {
-	int i = read_word(r, &tournament_rows[key], n);
+	const struct tournament_row *row = &tournament_rows[key];
+	int i = value_word(n, &r->doc, row->name, row->words, r->err);
 
 	if (i < 0)
 		return false;
@@ -463,8 +490,8 @@ static bool take_value(struct reading *r, enum tournament_key key, const struct 
 	case TKIND_WORD:
 		return take_word(r, key, n);
 	case TKIND_BOOL:
-		return read_bool(
-		    r, row, n, key == TKEY_TRUST ? &m->trust : &m->ask_forced);
+		return value_bool(n, &r->doc, row->name,
+		    key == TKEY_TRUST ? &m->trust : &m->ask_forced, r->err);
 	case TKIND_BOTS:
 		return read_bots(r, n);
 	case TKIND_SPRT:
@@ -480,24 +507,38 @@ static bool take_value(struct reading *r, enum tournament_key key, const struct 
 	    r, row->name, n, row->lo, row->hi, key == TKEY_SEED ? &m->seed : &m->title);
 }
 
+static bool take_key(struct reading *r, const struct node *n, const char *const names[])
+{
+	int key = key_of(r, n->key, names);
+
+	if (key < 0)
+		return false;
+	if (r->seen[key])
+		return given_twice(r, n->key, r->seen[key]->key);
+	r->seen[key] = n;
+	r->args->at[key] = doc_pos(&r->doc, n->at);
+	return take_value(r, (enum tournament_key)key, n);
+}
+
 static bool read_map(struct reading *r, const struct node *root)
 {
+	struct error *err = r->err;
 	const char *names[TKEYS + 1] = { NULL };
 
 	for (int i = 0; i < TKEYS; i++)
 		names[i] = tournament_rows[i].name;
 	for (const struct node *n = root->first; n; n = n->next) {
-		int key = key_of(r, n->key, names);
+		struct error found = { 0 };
 
-		if (key < 0)
+		r->err = &found;
+		bool good = take_key(r, n, names);
+
+		r->err = err;
+		if (!good && !error_keep(err, &found))
 			return false;
-		if (r->seen[key])
-			return given_twice(r, n->key, r->seen[key]->key);
-		r->seen[key] = n;
-		if (!take_value(r, (enum tournament_key)key, n))
-			return false;
-		r->args->at[key] = doc_pos(&r->doc, n->at);
 	}
+	if (err->code != CODE_NONE)
+		return false;
 	if (r->seen[TKEY_TOURNAMENT])
 		return true;
 	fault(r, CODE_E312, root, "no 'tournament: 1'");
@@ -513,8 +554,11 @@ static bool read_doc(struct reading *r, struct span text)
 	root = r->doc.root;
 	if (root && root->kind == NODE_MAP)
 		return read_map(r, root);
-	error_set(r->err, CODE_E312, (struct pos){ 1, 1 },
-	    "a tournament is a map of keys, and this is none");
+	if (!root || (root->kind == NODE_SCALAR && !root->text.len))
+		error_set(r->err, CODE_E312, (struct pos){ 1, 1 }, "the file is empty");
+	else
+		fault(r, CODE_E303, root,
+		    "a tournament is a map of keys, and this is none");
 	return help(r, "every tournament file says 'tournament: 1', with a space after "
 		       "the colon");
 }
@@ -545,6 +589,8 @@ bool tournament_file_read(
 		       a, (struct span){ buf_cstr(&text), text.len }, path, err);
 	if (!ok)
 		error_source(err, path);
+	for (int i = 0; !ok && err->more && i < err->more->n; i++)
+		error_source(&err->more->list[i], path);
 	buf_clear(&text);
 	return ok;
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <yaml.h>
 
-#include "ruleset/value.h"
+#include "ruleset/slip.h"
 
 /* What the events are built into: the open lists and maps, innermost last. */
 struct build {
@@ -137,108 +137,19 @@ static char *tamed_copy(struct arena *a, struct span text, size_t *len)
 
 /* --- Syntax errors --- */
 
-static bool word_byte(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-' || c == '_';
-}
-
-static size_t line_start(struct span text, size_t at)
-{
-	at = at < text.len ? at : text.len;
-	while (at > 0 && text.p[at - 1] != '\n')
-		at--;
-	return at;
-}
-
-/* The key of something like "throws:4" or "- name:x"; empty where it is none. */
-static struct span key_without_space(struct span text, size_t i)
-{
-	struct span key;
-
-	while (i < text.len &&
-	       (text.p[i] == ' ' ||
-		   (text.p[i] == '-' && i + 1 < text.len && text.p[i + 1] == ' ')))
-		i++;
-	key = (struct span){ text.p + i, 0 };
-	while (i < text.len && word_byte(text.p[i]))
-		i++;
-	if (i + 1 < text.len && text.p[i] == ':' && !strchr(" \t\r\n/", text.p[i + 1]))
-		key.len = (size_t)(text.p + i - key.p);
-	return key;
-}
-
-/* Does nothing but a comment stand on the line that begins here? */
-static bool line_is_bare(struct span text, size_t i)
-{
-	while (i < text.len && strchr(" \t\r", text.p[i]))
-		i++;
-	return i == text.len || text.p[i] == '\n' || text.p[i] == '#';
-}
-
-/*
- * YAML reads "groups:2" as text that may go on over the next lines, and stumbles where
- * those are no such text: what is wrong is on a line before. The first of such lines in
- * a row is where it began.
- */
-static struct span culprit_key(struct span text, size_t at)
-{
-	size_t line = line_start(text, at);
-	struct span found = key_without_space(text, line);
-
-	while (line > 0) {
-		line = line_start(text, line - 1);
-		struct span key = key_without_space(text, line);
-
-		if (key.len)
-			found = key;
-		else if (!line_is_bare(text, line))
-			break;
-	}
-	return found;
-}
-
-static bool refuse_key(struct build *b, size_t at, struct span key)
-{
-	char shown[SHOWN_SIZE];
-	const char *value = key.p + key.len + 1;
-	size_t left = (size_t)(b->doc->text.p + b->doc->text.len - value), len = 0;
-
-	while (len < left && (unsigned char)value[len] > ' ' &&
-	       (unsigned char)value[len] < 0x7f && !strchr("#,}]", value[len]))
-		len++;
-	text_shown(key, shown);
-	error_set(b->err, CODE_E306, doc_pos(b->doc, at),
-	    "this is not YAML: the key '%s' has no space after its colon", shown);
-	if (len && len <= 40)
-		error_help(b->err, "put a space after the colon: '%s: %.*s'", shown,
-		    (int)len, value);
-	else
-		error_help(b->err, "put a space after the colon, as in 'size: 5'");
-	return false;
-}
-
+/* libyaml's own words, in so far as they say something of the text. */
 static bool syntax_fault(struct build *b)
 {
 	const yaml_parser_t *p = &b->parser;
 	size_t at = byte_of(b, p->problem_mark.index);
-	struct span text = b->doc->text, key = { NULL, 0 };
 	const char *problem = p->problem ? p->problem : "it cannot be read";
 
-	if (strstr(problem, "mapping values") || strstr(problem, "did not find") ||
-	    strstr(problem, "could not find expected ':'"))
-		key = culprit_key(text, at);
-	if (key.len)
-		return refuse_key(b, (size_t)(key.p - text.p), key);
+	if (slip_tell(b->doc, at, b->err))
+		return false;
 	error_set(b->err, CODE_E306, doc_pos(b->doc, at), "this is not YAML: %s%s%s",
 	    problem, p->context ? " " : "", p->context ? p->context : "");
-	if (at < text.len && text.p[at] == '\t')
-		error_help(b->err, "indent with spaces, not with tabs");
-	else if (strstr(problem, "mapping values"))
+	if (strstr(problem, "mapping values"))
 		error_help(b->err, "a value with ': ' in it needs quotes");
-	else if (strstr(problem, "did not find expected key"))
-		error_help(b->err,
-		    "keys of one group are indented alike, and the group's "
-		    "own line stands before them, without '#'");
 	return false;
 }
 
@@ -261,9 +172,9 @@ static bool node_add(struct build *b, struct node *n)
 			return refuse(b, n->at, CODE_E307,
 			    "a merge key '<<', which is not used here",
 			    "write 'extends: NAME' to begin from another rule set");
-		if (n->plain && key_without_space(b->doc->text, n->at).len)
-			return refuse_key(
-			    b, n->at, key_without_space(b->doc->text, n->at));
+		if (n->plain && slip_key(b->doc->text, n->at).len)
+			return slip_no_space(
+			    b->doc, n->at, slip_key(b->doc->text, n->at), b->err);
 		b->key = n;
 		return true;
 	}

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ruleset/slip.h"
 #include "ruleset/value.h"
 
 bool layer_fault(const struct layer *l, const struct node *n, struct error *err,
@@ -160,35 +161,56 @@ static bool key_take(struct layer *l, const struct key_info *row, const struct n
 	return true;
 }
 
+/* What stands where a group's keys should is no map. */
+static bool no_group(
+    struct layer *l, const char *group, const struct node *map, struct error *err)
+{
+	bool scalar = map->kind == NODE_SCALAR && map->plain;
+	bool empty = scalar && !map->text.len;
+	char msg[160];
+
+	if (scalar && !empty && slip_alone(&l->doc, map->at, err)) {
+		error_source(err, l->path);
+		return false;
+	}
+	snprintf(msg, sizeof(msg), "'%s' %s", group,
+	    empty ? "has no keys under it"
+		  : "is a map of keys, each on a line of its own");
+	layer_fault(l, map, err, CODE_E303, KEY_NONE, msg);
+	if (empty)
+		error_help(err, "indent its keys below it, or remove the line");
+	else
+		error_help(err,
+		    "as in '%s:', and below it, indented, 'key: value' with "
+		    "a space after the colon",
+		    group);
+	return false;
+}
+
+static bool group_key_take(
+    struct layer *l, const char *group, const struct node *n, struct error *err)
+{
+	const struct key_info *row = strlen(n->key->text.p) == n->key->text.len
+					 ? table_find(group, n->key->text.p)
+					 : NULL;
+
+	return row ? key_take(l, row, n, err) : unknown_key(l, group, n->key, err);
+}
+
+/* May reading go on after it? */
 static bool group_take(
     struct layer *l, const char *group, const struct node *map, struct error *err)
 {
-	char msg[160];
-
 	if (map->kind != NODE_MAP) {
-		bool empty = map->kind == NODE_SCALAR && !map->text.len && map->plain;
+		struct error found = { 0 };
 
-		snprintf(msg, sizeof(msg), "'%s' %s", group,
-		    empty ? "has no keys under it"
-			  : "is a map of keys, each on a line of its own");
-		layer_fault(l, map, err, CODE_E303, KEY_NONE, msg);
-		if (empty)
-			error_help(err, "indent its keys below it, or remove the line");
-		else
-			error_help(err,
-			    "as in '%s:', and below it, indented, 'key: value' with "
-			    "a space after the colon",
-			    group);
-		return false;
+		no_group(l, group, map, &found);
+		return error_keep(err, &found);
 	}
 	for (const struct node *n = map->first; n; n = n->next) {
-		const struct key_info *row = strlen(n->key->text.p) == n->key->text.len
-						 ? table_find(group, n->key->text.p)
-						 : NULL;
+		struct error found = { 0 };
 
-		if (!row)
-			return unknown_key(l, group, n->key, err);
-		if (!key_take(l, row, n, err))
+		if (!group_key_take(l, group, n, &found) && !error_keep(err, &found))
 			return false;
 	}
 	return true;
@@ -245,7 +267,7 @@ static bool version_check(struct layer *l, const struct node *root, struct error
 		return false;
 	}
 	if (near)
-		return unknown_key(l, "", near, err);
+		return true; /* which is told as a key that is not known */
 	layer_fault(l, root, err, CODE_E312, KEY_NONE, "no 'ruleset: 1'");
 	error_help(err, "every rule set begins with the line 'ruleset: 1'");
 	return false;
@@ -311,7 +333,7 @@ static bool meta_take(
 	return true;
 }
 
-static bool top_take(struct layer *l, const struct node *n, struct error *err)
+static bool top_key_take(struct layer *l, const struct node *n, struct error *err)
 {
 	const struct node *key = n->key;
 	const struct key_info *row = NULL;
@@ -319,11 +341,19 @@ static bool top_take(struct layer *l, const struct node *n, struct error *err)
 	for (enum meta m = 0; m < META_COUNT; m++)
 		if (span_is(key->text, table_meta[m].name))
 			return meta_take(l, m, n, err);
-	if (is_group(key->text))
-		return group_take(l, key->text.p, n, err);
 	if (key->text.len && strlen(key->text.p) == key->text.len)
 		row = table_find("", key->text.p);
 	return row ? key_take(l, row, n, err) : unknown_key(l, "", key, err);
+}
+
+/* May reading go on after it? */
+static bool top_take(struct layer *l, const struct node *n, struct error *err)
+{
+	struct error found = { 0 };
+
+	if (is_group(n->key->text))
+		return group_take(l, n->key->text.p, n, err);
+	return top_key_take(l, n, &found) || error_keep(err, &found);
 }
 
 /* A group given twice, told at the second. */
@@ -372,7 +402,8 @@ bool layer_read(struct layer *l, struct span text, struct error *err)
 	for (const struct node *n = root->first; n; n = n->next)
 		if (!top_take(l, n, err))
 			return false;
-	return groups_once(l, root, err) && rivals_check(l, err);
+	return err->code == CODE_NONE && groups_once(l, root, err) &&
+	       rivals_check(l, err);
 }
 
 void layer_clear(struct layer *l)

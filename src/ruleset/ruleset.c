@@ -169,7 +169,7 @@ static bool chain_add(struct chain *c, const char *path, const struct node *at,
 			layer_fault(
 			    &c->layer[c->n - 1], at, err, CODE_E308, KEY_NONE, msg);
 		else
-			*err = unread;
+			error_keep(err, &unread);
 	}
 	if (ok) {
 		struct layer *l = &c->layer[c->n];
@@ -241,9 +241,8 @@ static enum key key_given(const struct said *s, enum key key)
 	return s->by[KEY_THROWS_NONE_UP] >= 0 ? KEY_THROWS_NONE_UP : key;
 }
 
-static void combination_help(const struct chain *c, const struct said *s,
-    const struct layer *l, const struct key_fault *fault, const struct keys *k,
-    struct error *err)
+static void combination_help(const struct said *s, const struct key_fault *fault,
+    const struct keys *k, struct error *err)
 {
 	struct buf throws = { 0 };
 
@@ -255,8 +254,6 @@ static void combination_help(const struct chain *c, const struct said *s,
 					  : "");
 		buf_clear(&throws);
 	}
-	if (l != &c->layer[0])
-		error_help(err, "'%s' extends this file", c->layer[0].path);
 }
 
 /*
@@ -280,7 +277,7 @@ static bool combination_fault(const struct chain *c, const struct said *s,
 	if (other != KEY_NONE && !strstr(msg, key_name(other)))
 		snprintf(msg, sizeof(msg), "%s (%s)", fault->msg, key_name(other));
 	layer_fault(l, l->place[key], err, route ? CODE_E310 : CODE_E305, key, msg);
-	combination_help(c, s, l, fault, k, err);
+	combination_help(s, fault, k, err);
 	return false;
 }
 
@@ -314,6 +311,19 @@ static bool keys_read(
 	return true;
 }
 
+/* Is the file that the second path leads to neither beside nor below the first one? */
+static bool leaves_folder(const char *path, const char *script)
+{
+	char *real = path_real(script), *own = path_real(path);
+	const char *slash = own ? strrchr(own, '/') : NULL;
+	size_t len = slash ? (size_t)(slash - own) + 1 : 0;
+	bool leaves = real && own && strncmp(real, own, len) != 0;
+
+	mem_free(real);
+	mem_free(own);
+	return leaves;
+}
+
 /* The script lies beside the file that names it. */
 static bool script_load(const struct chain *c, const struct said *s, struct ruleset *rs,
     struct keys *k, struct error *err)
@@ -335,6 +345,12 @@ static bool script_load(const struct chain *c, const struct said *s, struct rule
 	buf_span(&path, name->text);
 	rs->script_path = mem_copy(path.p, path.len);
 	buf_clear(&path);
+	if (leaves_folder(l->path, rs->script_path)) {
+		layer_fault(l, name, err, CODE_E313, KEY_SCRIPT,
+		    "the script is a link to a file outside the rule set's folder");
+		error_help(err, "copy the script into that folder");
+		return false;
+	}
 	if (!file_read(rs->script_path, SCRIPT_BYTES_MAX, &rs->script, &unread)) {
 		snprintf(msg, sizeof(msg), "cannot read the script '%.150s': %.100s",
 		    rs->script_path, unread.msg + strlen("cannot be read: "));
@@ -441,6 +457,21 @@ static bool chain_finish(const struct chain *c, struct ruleset *rs, struct error
 	return true;
 }
 
+/* A fault in a file that another one extends says which that is. */
+static void chain_name_extending(const struct chain *c, struct error *err)
+{
+	for (int n = -1; n < (err->more ? err->more->n : 0); n++) {
+		struct error *e = n < 0 ? err : &err->more->list[n];
+		size_t len = strlen(e->msg);
+
+		for (int i = 1; i < c->n; i++)
+			if (strcmp(e->source, c->layer[i].path) == 0)
+				snprintf(e->msg + len, sizeof(e->msg) - len,
+				    " (in a file that '%.100s' extends)",
+				    c->layer[i - 1].path);
+	}
+}
+
 static bool ruleset_build(const char *path, struct span *given,
     const struct ruleset_search *where, struct ruleset *rs, struct error *err)
 {
@@ -450,8 +481,10 @@ static bool ruleset_build(const char *path, struct span *given,
 	*rs = (struct ruleset){ 0 };
 	c->where = where;
 	ok = chain_read(c, path, given, err) && chain_finish(c, rs, err);
-	if (!ok)
+	if (!ok) {
+		chain_name_extending(c, err);
 		ruleset_clear(rs);
+	}
 	chain_clear(c);
 	mem_free(c);
 	return ok;

@@ -21,7 +21,7 @@ const char *text_shown(struct span s, char out[SHOWN_SIZE])
 	return out;
 }
 
-static bool fault_of(const struct node *n, const struct doc *d, enum code code,
+bool value_fault(const struct node *n, const struct doc *d, enum code code,
     const char *what, const char *wanted, struct error *err)
 {
 	char shown[SHOWN_SIZE];
@@ -74,7 +74,7 @@ static void number_fault(
 	struct span s = n->text;
 	const char *odd = number_odd(n);
 
-	fault_of(n, d, odd ? CODE_E307 : CODE_E303, what, "a number", err);
+	value_fault(n, d, odd ? CODE_E307 : CODE_E303, what, "a number", err);
 	if (odd)
 		error_help(err, "%s", odd);
 	else if (n->kind != NODE_SCALAR)
@@ -124,7 +124,7 @@ static bool number_read(const struct key_info *row, const struct node *n,
 			*out = LIMIT_ANY;
 			return true;
 		}
-		fault_of(n, d, CODE_E303, what, "a number or the word any", err);
+		value_fault(n, d, CODE_E303, what, "a number or the word any", err);
 		if (!n->plain && digits_only(n->text))
 			error_help(err, "a number without quotes");
 		if (near)
@@ -156,8 +156,8 @@ static bool number_read(const struct key_info *row, const struct node *n,
 
 /* --- Words --- */
 
-static bool bool_read(const struct key_info *row, const struct node *n,
-    const struct doc *d, unsigned char *out, struct error *err)
+bool value_bool(const struct node *n, const struct doc *d, const char *what, bool *out,
+    struct error *err)
 {
 	/* What readers of older YAML take for booleans, and those of YAML 1.2 do not.
 	 */
@@ -173,11 +173,21 @@ static bool bool_read(const struct key_info *row, const struct node *n,
 	for (int i = 0; older[i] && scalar && n->plain; i++)
 		odd |= n->text.len == strlen(older[i]) &&
 		       strncasecmp(n->text.p, older[i], n->text.len) == 0;
-	fault_of(n, d, odd ? CODE_E307 : CODE_E303, key_name(row->key), "true or false",
-	    err);
+	value_fault(n, d, odd ? CODE_E307 : CODE_E303, what, "true or false", err);
 	error_help(
 	    err, exact ? "use true or false, without quotes" : "use true or false");
 	return false;
+}
+
+static bool bool_read(const struct key_info *row, const struct node *n,
+    const struct doc *d, unsigned char *out, struct error *err)
+{
+	bool value;
+
+	if (!value_bool(n, d, key_name(row->key), &value, err))
+		return false;
+	*out = value;
+	return true;
 }
 
 /* The words a key takes, "a, b or c". */
@@ -198,25 +208,32 @@ static void words_listed(const char *const words[], char *out, size_t size)
 	}
 }
 
+int value_word(const struct node *n, const struct doc *d, const char *what,
+    const char *const words[], struct error *err)
+{
+	char wanted[120];
+	bool text = node_is_text(n);
+
+	for (int i = 0; text && words[i]; i++)
+		if (span_is(n->text, words[i]))
+			return i;
+	words_listed(words, wanted, sizeof(wanted));
+	value_fault(n, d, CODE_E303, what, wanted, err);
+	const char *near = text ? text_nearest(n->text, words) : NULL;
+
+	if (near)
+		error_help(err, "did you mean '%s'?", near);
+	return -1;
+}
+
 static bool word_read(const struct key_info *row, const struct node *n,
     const struct doc *d, unsigned char *out, struct error *err)
 {
-	char wanted[120];
-	const char *near;
-	bool text = node_is_text(n);
+	int word = value_word(n, d, key_name(row->key), row->words, err);
 
-	for (int i = 0; text && row->words[i]; i++) {
-		if (!span_is(n->text, row->words[i]))
-			continue;
-		*out = (unsigned char)i;
-		return true;
-	}
-	words_listed(row->words, wanted, sizeof(wanted));
-	fault_of(n, d, CODE_E303, key_name(row->key), wanted, err);
-	near = text ? text_nearest(n->text, row->words) : NULL;
-	if (near)
-		error_help(err, "did you mean '%s'?", near);
-	return false;
+	if (word >= 0)
+		*out = (unsigned char)word;
+	return word >= 0;
 }
 
 /* --- Lists and maps --- */
@@ -245,7 +262,7 @@ static bool list_wanted(const struct key_info *row, const struct node *n,
 
 	if (n->kind == NODE_LIST)
 		return true;
-	fault_of(n, d, CODE_E303, key_name(row->key), "a list", err);
+	value_fault(n, d, CODE_E303, key_name(row->key), "a list", err);
 	if (n->kind == NODE_SCALAR && n->text.len)
 		error_help(err, "in brackets: [%s]", text_shown(n->text, shown));
 	error_help(err, "as in %s", example);
@@ -308,7 +325,7 @@ static bool faces_read(const struct key_info *row, const struct node *n,
 	long sum = 0;
 
 	if (n->kind != NODE_MAP) {
-		fault_of(n, d, CODE_E303, key_name(row->key),
+		value_fault(n, d, CODE_E303, key_name(row->key),
 		    "a map of throws to weights", err);
 		error_help(
 		    err, "as in {1: 1, 2: 1, 3: 1}, with a space after each colon");

@@ -17,6 +17,15 @@ bool value_read(const struct key_info *row, const struct node *n, const struct d
 bool value_number(const struct node *n, const struct doc *d, const char *what, long lo,
     long hi, long *out, struct error *err);
 
+bool value_bool(const struct node *n, const struct doc *d, const char *what, bool *out,
+    struct error *err);
+/* Which of the words it is; -1 with the fault. */
+int value_word(const struct node *n, const struct doc *d, const char *what,
+    const char *const words[], struct error *err);
+/* "WHAT is WANTED, not ...": false. */
+bool value_fault(const struct node *n, const struct doc *d, enum code code,
+    const char *what, const char *wanted, struct error *err);
+
 enum { SCRIPT_NAME_MAX = 64 }; /* bytes */
 
 /* A piece of the user's text for a message: at most 40 bytes, cut at a character. */

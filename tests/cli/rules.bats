@@ -44,7 +44,7 @@ golden_folder() {
 	echo 'ruleset: 1' >"$BATS_TEST_TMPDIR/c17.yaml"
 	run_pagdi 0 rules check "$BATS_TEST_TMPDIR/c2.yaml"
 	run_pagdi 1 rules check "$BATS_TEST_TMPDIR/c1.yaml"
-	contains "$stderr" "c16.yaml:2:10: error: a chain of more than 16 files [E308]"
+	contains "$stderr" "c16.yaml:2:10: error: a chain of more than 16 files (in a file that"
 }
 
 @test "rules check: standard input is read without FILE and for -" {
@@ -281,4 +281,48 @@ golden_folder() {
 	# A key whose group is still a comment.
 	run_shell 1 '"$PAGDI" rules new ours | sed "s/^#  again:/  again:/" | "$PAGDI" rules check'
 	contains "$stderr" "the group's own line stands before them, without '#'"
+}
+
+@test "rules check: every unknown key is told, by other commands too, and counted" {
+	cd "$BATS_TEST_TMPDIR"
+	printf 'ruleset: 1\nfoo: 1\nthrows:\n  bar: 2\npairs:\n  move: fulll\n' >many.yaml
+	run_pagdi 1 rules check many.yaml
+	[ "$(grep -o '^many.yaml:[0-9:]*' <<<"$stderr" | tr '\n' ' ')" = \
+		'many.yaml:2:1: many.yaml:4:3: many.yaml:6:9: ' ]
+	run_pagdi 1 rules check --format=jsonl many.yaml
+	[ "$(jq -r 'select(.type == "fault") | .line' <<<"$output" | tr '\n' ' ')" = '2 4 6 ' ]
+	[ "$(jq -r 'select(.type == "total") | .errors' <<<"$output")" = 3 ]
+	run_pagdi 2 moves --rules=./many.yaml 'S:1,1,1,5/N:1,1,1,14/S/1'
+	[ "$(grep -c '^./many.yaml:' <<<"$stderr")" -eq 3 ]
+}
+
+@test "rules check: a fault in a file that is extended names who extends it" {
+	cd "$BATS_TEST_TMPDIR"
+	printf 'ruleset: 1\nfoo: 1\nbar: 1\n' >base.yaml
+	printf 'ruleset: 1\nextends: ./base.yaml\n' >mid.yaml
+	printf 'ruleset: 1\nextends: ./mid.yaml\n' >top.yaml
+	run_pagdi 1 rules check top.yaml
+	contains "$stderr" "base.yaml:2:1: error: unknown key 'foo' (in a file that './mid.yaml' extends) [E301]"
+	contains "$stderr" "base.yaml:3:1: error: unknown key 'bar' (in a file that './mid.yaml' extends) [E301]"
+	printf 'ruleset: 1\nthrows:\n  again: [9]\n' >base.yaml
+	run_pagdi 1 rules check top.yaml
+	contains "$stderr" "(in a file that './mid.yaml' extends) [E305]"
+	contains "$stderr" 'these dice throw 1 2 3 4 8'
+}
+
+@test "rules check: a script that is a link out of the folder is refused" {
+	cd "$BATS_TEST_TMPDIR"
+	mkdir -p set/below away
+	echo 'return {permit = function() return true end}' | tee away/s.lua set/below/s.lua >set/own.lua
+	printf 'ruleset: 1\nscript: s.lua\n' >set/s.yaml
+	ln -s ../away/s.lua set/s.lua
+	run_pagdi 1 rules check set/s.yaml
+	contains "$stderr" 'set/s.yaml:2:9: error: the script is a link to a file outside'
+	for to in own.lua below/s.lua "$PWD/set/own.lua"; do
+		ln -sf "$to" set/s.lua
+		run_pagdi 0 rules check set/s.yaml
+	done
+	# A folder that is a link itself is that folder.
+	ln -s set linked
+	run_pagdi 0 rules check linked/s.yaml
 }

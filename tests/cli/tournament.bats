@@ -262,7 +262,21 @@ again() {
 		game-time: soon|2:12: error: game-time is seconds, not 'soon' [E303]|60+0.5
 		move-time: never|2:12: error: move-time is a number, not 'never' [E303]|or the word none
 		sprt: [1, 2]|2:7: error: sprt is a list of elo0, elo1, alpha and beta|[0, 30, 0.05, 0.05]
-		trust: yes|2:8: error: trust is true or false|without quotes
+		trust: yes|2:8: error: trust is true or false, not 'yes' [E307]|use true or false
+		ask-forced: No|2:13: error: ask-forced is true or false, not 'No' [E307]|use true or false
+		trust: 'true'|2:8: error: trust is true or false, not 'true' [E303]|without quotes
+		trust: []|2:8: error: trust is true or false, not a list [E303]|
+		schedule: [swiss]|2:11: error: schedule is round-robin, gauntlet or swiss, not a list [E303]|
+		schedule:|2:10: error: schedule has no value; it is round-robin, gauntlet or swiss [E303]|
+		game-time: 60+x|2:15: error: game-time's increment is seconds, not 'x' [E303]|60+0.5
+		game-time: "x+1"|2:12: error: game-time is seconds, not 'x' [E303]|60+0.5
+		game-time: 0+0|2:12: error: game-time is more than nothing, not '0+0' [E304]|60+0.5
+		game-time: [60]|2:12: error: game-time is seconds, not a list [E303]|60+0.5
+		sprt: 30|2:7: error: sprt is a list of elo0, elo1, alpha and beta, not '30' [E303]|[0, 30, 0.05, 0.05]
+		sprt: [0, x, 0.1, 0.1]|2:11: error: elo1 is a number from -1000 to 1000, not 'x' [E303]|
+		sprt: [0, 30, 2, 0.1]|2:15: error: alpha is a number from 0.000001 to 0.5, not '2' [E303]|
+		sprt: [0, 30, 0.1, [0.1]]|2:20: error: beta is a number from 0.000001 to 0.5, not a list [E303]|
+		sprt: [5, 0, 0.1, 0.1]|2:11: error: elo0 is below elo1|
 		title: ''|2:8: error: title is empty [E304]|
 		title: "a\\nb"|2:8: error: title is one line, without control characters [E304]|
 		rules: [a]|2:8: error: rules is text, not a list [E303]|
@@ -291,7 +305,14 @@ again() {
 	contains "$stderr" "t.yaml:1:1: error: no 'tournament: 1' [E312]"
 	printf -- '- x\n' >t.yaml
 	run_pagdi 2 tournament t.yaml
-	contains "$stderr" 'a tournament is a map of keys, and this is none [E312]'
+	contains "$stderr" 't.yaml:1:1: error: a tournament is a map of keys, and this is none [E303]'
+	printf '# none\n' >t.yaml
+	run_pagdi 2 tournament t.yaml
+	contains "$stderr" 't.yaml:1:1: error: the file is empty [E312]'
+	# All that is wrong is told, in its order.
+	printf 'tournament: 1\nfoo: 1\nseeds: x\nbar: 2\n' >t.yaml
+	run_pagdi 2 tournament t.yaml
+	[ "$(grep -c '^t.yaml:[234]:.*\[E30[13]\]$' <<<"$stderr")" -eq 3 ]
 	printf 'tournament: 2\n' >t.yaml
 	run_pagdi 2 tournament t.yaml
 	contains "$stderr" 'tournament is 1, not 2 [E304]'

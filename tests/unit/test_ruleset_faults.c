@@ -92,7 +92,7 @@ static const struct row rows[] = {
 	{ "a number among squares", V "board:\n  safe: [homes, 4]\n", CODE_E303, 3, 17,
 	    "not a number", NULL },
 	{ "a missing space after a colon in a group", V "throws:\n  cowries:4\n",
-	    CODE_E303, 3, 3, "'throws' is a map", "space after the colon" },
+	    CODE_E306, 3, 3, "the key 'cowries' has no space", "'cowries: 4'" },
 	{ "a missing space after a colon between keys",
 	    V "board:\n  size: 5\n  pawns:4\n  direction: clockwise\n", CODE_E306, 4, 3,
 	    "the key 'pawns' has no space", "put a space after the colon: 'pawns: 4'" },
@@ -241,8 +241,66 @@ static const struct row rows[] = {
 	{ "a plus", V "board:\n  pawns: +4\n", CODE_E307, 3, 10, NULL, "sign" },
 	{ "octal in a list", V "throws:\n  again: [4, 010]\n", CODE_E307, 3, 14, NULL,
 	    "decimal" },
+	/* Slips are told where they begin, not where libyaml stumbles */
+	{ "a title without a colon", V "title \"x\"\nthrows:\n  void-run: 3\n",
+	    CODE_E306, 2, 1, "the key 'title' has no colon", "'title: \"x\"'" },
+	{ "a first line without a colon", "ruleset 1\ntitle: x\n", CODE_E306, 1, 1,
+	    "the key 'ruleset' has no colon", "'ruleset: 1'" },
+	{ "= for a colon", V "title=x\npass: forced\n", CODE_E306, 2, 1,
+	    "the key 'title' has no colon", "'title: x'" },
+	{ "a key of a group without a colon", V "throws:\n  void-run 3\n  again: [4]\n",
+	    CODE_E306, 3, 3, "the key 'void-run' has no colon", "'void-run: 3'" },
+	{ "the only key of a group without a colon", V "throws:\n  void-run 3\n",
+	    CODE_E306, 3, 3, "the key 'void-run' has no colon", "'void-run: 3'" },
+	{ "the last key of a group without a colon",
+	    V "throws:\n  again: [4]\n  void-run 3\npass: forced\n", CODE_E306, 4, 3,
+	    "the key 'void-run' has no colon", "'void-run: 3'" },
+	{ "a text that does not go on where it should",
+	    V "about: one line\nand one more\npass: forced\n", CODE_E306, 3, 1,
+	    "the key 'and'", "indent the line" },
+	{ "a bracket that is not closed before a group",
+	    V "throws:\n  again: [4, 8\npairs:\n  move: full\n", CODE_E306, 3, 10,
+	    "the '[' that begins here is not closed", NULL },
+	{ "a bracket that is not closed before a key",
+	    V "throws:\n  again: [4,\n    8\n  void-run: 3\n", CODE_E306, 3, 10,
+	    "the '[' that begins here is not closed", NULL },
+	{ "a brace that is not closed after a comma",
+	    V "throws:\n  faces: {1: 1,\npass: forced\n", CODE_E306, 3, 10,
+	    "the '{' that begins here is not closed", NULL },
+	{ "a bracket closed by a brace", V "throws: {again: [4}}\n", CODE_E306, 2, 17,
+	    "the '[' that begins here is closed by a '}'", NULL },
+	{ "one bracket too many", V "throws:\n  again: [4, 8]]\n", CODE_E306, 3, 16,
+	    "closes nothing", NULL },
+	{ "braces with a comma missing are told there",
+	    V "throws:\n  faces: {1: 1,\n    2: 1 3: 1,\n    4: 1}\n", CODE_E306, 4, 11,
+	    "not YAML", NULL },
+	{ "a quote that is not closed", V "title: \"x\nthrows:\n  again: [4]\n",
+	    CODE_E306, 2, 8, "the quote that begins here is not closed", NULL },
+	{ "a quote that another one closes", V "title: \"x\nabout: \"y\"\n", CODE_E306,
+	    2, 8, "the quote that begins here is not closed", NULL },
+	{ "an apostrophe in single quotes", V "title: 'it's'\n", CODE_E306, 2, 8,
+	    "more after the end of the quoted text", "written twice" },
+	{ "a key indented too far", V "throws:\n  again: [4]\n    void-run: 3\n",
+	    CODE_E306, 4, 5, "indented further than 'again'", "alike" },
+	{ "a key indented too far after a word",
+	    V "throws:\n  play: at-once\n    void-run: 3\npass: forced\n", CODE_E306, 4,
+	    5, "indented further than 'play'", "alike" },
+	{ "a key indented too little", V "throws:\n    play: at-once\n  void-run: 3\n",
+	    CODE_E306, 4, 3, "indented like none", "alike" },
+	{ "a group whose line is a comment", V "#throws:\n  void-run: 3\n", CODE_E306,
+	    3, 3, "indented further than 'ruleset'", "without '#'" },
+	{ "what a merge left", V "<<<<<<< HEAD\npass: forced\n=======\n", CODE_E306, 2,
+	    1, "'<<<<<<<'", "keep one of them" },
+	{ "what a merge left in a group",
+	    V "throws:\n  void-run: 3\n=======\n  void-run: 2\n>>>>>>> b\n", CODE_E306,
+	    4, 1, "'======='", "keep one of them" },
+	{ "a value that begins with @", V "title: @x\n", CODE_E306, 2, 8,
+	    "cannot begin with '@'", "in quotes" },
+	{ "a tab below a group", V "throws:\n  again: [4]\n\tvoid-run: 3\n", CODE_E306,
+	    4, 1, "a tab", "with spaces" },
 	/* Not YAML, not text */
-	{ "an open bracket", V "board: {size: 5\n", CODE_E306, 3, 1, "not YAML", NULL },
+	{ "an open bracket", V "board: {size: 5\n", CODE_E306, 2, 8, "not closed",
+	    NULL },
 	{ "a tab for indentation", V "board:\n\tsize: 5\n", CODE_E306, 3, 1, NULL,
 	    "tabs" },
 	{ "a title with a colon", V "title: a: b\n", CODE_E306, 2, 9, NULL, "quotes" },
@@ -411,6 +469,34 @@ static void bomb_check(const char *what, const char *head, const char *piece)
 	buf_clear(&text);
 }
 
+/* All that is wrong with a file is told, in its order, up to a limit. */
+static void several_check(void)
+{
+	struct errors more = { 0 };
+	struct error err = { .more = &more };
+	struct ruleset rs;
+	struct buf many = { 0 };
+	bool ok = ruleset_parse(span_of(V "foo: 1\nthrows:\n  bar: 2\n  baz: 3\n"
+					  "pairs:\n  move: fulll\nend: 3\nzzz: 1\n"),
+	    "-", NULL, &rs, &err);
+
+	CHECK("every fault of a file is told",
+	    !ok && more.n == 5 && err.pos.line == 2 && more.list[0].pos.line == 4 &&
+		more.list[1].pos.line == 5 && more.list[2].pos.line == 7 &&
+		more.list[3].pos.line == 8 && more.list[4].pos.line == 9 &&
+		more.list[2].code == CODE_E303 &&
+		strcmp(more.list[4].source, "-") == 0);
+	buf_text(&many, V);
+	for (int i = 0; i < 100; i++)
+		buf_printf(&many, "key%d: 1\n", i);
+	more.n = 0;
+	err = (struct error){ .more = &more };
+	ok = ruleset_parse((struct span){ many.p, many.len }, "-", NULL, &rs, &err);
+	CHECK("no more faults are told than anybody reads",
+	    !ok && more.n == ERRORS_MAX && err.pos.line == 2);
+	buf_clear(&many);
+}
+
 static void bombs_check(void)
 {
 	struct buf big = { 0 };
@@ -445,5 +531,6 @@ int main(void)
 		row_check(&rows[i]);
 	accepted_check();
 	bombs_check();
+	several_check();
 	return DONE();
 }
