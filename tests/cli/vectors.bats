@@ -1,59 +1,27 @@
 load helper.bash
+load vectors.bash
 
-# tests/vectors holds an independent oracle's answers; tests/README.md says what each file is.
-VECTORS=$BATS_TEST_DIRNAME/../vectors
+# tests/vectors holds an independent oracle's answers; its README.md says what each file is.
 
 setup() {
 	cd "$BATS_TEST_TMPDIR"
-	DIR=(--rules-dir="$VECTORS/rules")
-}
-
-# NAME.rows for each rule set: the lines "question TAB answer" that FILTER makes of its rows.
-split_rows() {
-	jq -r "$1 | @tsv" "$VECTORS/positions.jsonl" >rows || return 1
-	awk -F '\t' '{ print $2 "\t" $3 >($1 ".rows") }' rows
-}
-
-# COMMAND, one process a rule set, answers every row's question as the row does.
-answers_agree() {
-	local command=$1 least=$2 name bad=0
-	for name in $(cut -f 1 rows | sort -u); do
-		cut -f 1 "$name.rows" |
-			timeout 60 "$PAGDI" "$command" --rules="$name" "${DIR[@]}" >got 2>err ||
-			{ echo "$command --rules=$name: exit $?"; head -n 5 err; bad=1; }
-		paste "$name.rows" got | awk -F '\t' -v name="$name" '
-			$2 != $3 && n++ < 3 { print name ": " $1 "\n  want " $2 "\n  got  " $3 }
-			END { exit n != 0 }' || bad=1
-	done
-	[ "$(wc -l <rows)" -ge "$least" ] && [ "$bad" -eq 0 ]
+	use_vectors "$BATS_TEST_DIRNAME/../vectors"
 }
 
 @test "vectors: the legal plies of every position agree, in their order" {
-	split_rows 'select(.legal) | [.rules, .position, (.legal | keys_unsorted | join(" "))]'
-	answers_agree moves 5081
+	legal_plies_agree 5081
 }
 
 @test "vectors: the position after every legal ply agrees" {
-	split_rows 'select(.legal) | .rules as $r | .position as $p | .legal | to_entries[]
-		| [$r, $p + " " + .key, .value]'
-	answers_agree apply 11964
+	positions_after_plies_agree 11964
 }
 
 @test "vectors: the position after every bank agrees" {
-	split_rows 'select(.cast) | select(.rules | IN("banked", "banked-void", "forced-banked",
-			"gatti", "seven-six"))
-		| [.rules, .position + " " + (.position | capture("/(?<seat>[SENW])/-").seat)
-			+ "(" + (.cast | map(tostring) | join(",")) + ")", .after]'
-	answers_agree apply 24
+	positions_after_banks_agree 24
 }
 
 @test "vectors: the position after every void throw agrees" {
-	split_rows 'select(.rules == "void3" and .cast) | select(.after | test("/-$"))
-		| (.position | capture("/(?<seat>[SENW])/").seat) as $seat
-		| [.rules, .position + " \($seat)\(.cast[0]):void", .after]'
-	run_pagdi apply --rules=void3 "${DIR[@]}" < <(cut -f 1 void3.rows)
-	[ "$output" = "$(cut -f 2 void3.rows)" ]
-	[ "$(wc -l <void3.rows)" -ge 4 ]
+	positions_after_voids_agree 4
 }
 
 @test "vectors: what can be played once a throw is cast is what it could be before" {
@@ -79,18 +47,8 @@ answers_agree() {
 	[ "$bad" -eq 0 ]
 }
 
-@test "vectors: every whole game checks clean" {
-	run_pagdi check "${DIR[@]}" "$VECTORS"/games/*.pagdi
-	[ -z "$stderr" ]
-	[ "$(grep -c ' 0 invalid$' <<<"$output")" -eq 41 ]
-}
-
-@test "vectors: fmt leaves every whole game as it is, byte for byte" {
-	local game
-	for game in "$VECTORS"/games/*.pagdi; do
-		timeout 60 "$PAGDI" fmt "${DIR[@]}" "$game" >formatted
-		cmp "$game" formatted
-	done
+@test "vectors: every whole game checks clean, and fmt leaves it as it is, byte for byte" {
+	games_agree 41
 }
 
 @test "vectors: replay gives every ply of whole games the position that apply gives it" {
@@ -120,41 +78,7 @@ answers_agree() {
 }
 
 @test "vectors: every damaged game is judged at its token, and the sound ones pass" {
-	timeout 60 "$PAGDI" check --format=jsonl "${DIR[@]}" "$VECTORS/broken.pagdi" >faults ||
-		[ $? -eq 1 ]
-	# The first error of each game, where it may stand (in the token, or on the round number
-	# just before it), and whether the game passed.
-	jq -r -s '(.[] | select(.type == "game") | [.game, .ok]),
-		([.[] | select(.type == "fault" and .severity == "error")] | group_by(.game)[]
-			| first | [.game, "at", .line, .col])
-		| @tsv' faults >judged
-	jq -r '[.game, .ok, .line // 0, .col // 0, .token // ""] | @tsv' "$VECTORS/broken.jsonl" >want
-	awk -F '\t' '
-		FILENAME == "judged" && $2 == "at" { line[$1] = $3; col[$1] = $4; next }
-		FILENAME == "judged" { ok[$1] = $2; next }
-		FILENAME == "want" { n = $1; wok[n] = $2; wline[n] = $3; wcol[n] = $4; token[n] = $5
-			on[$3] = on[$3] " " n; next }
-		FNR in on {
-			split(on[FNR], games, " ")
-			for (i in games) {
-				g = games[i]
-				first[g] = wcol[g]
-				before = substr($0, 1, wcol[g] - 1)
-				if (match(before, /[0-9]+\. *$/))
-					first[g] = RSTART
-			}
-		}
-		END {
-			for (g = 1; g <= n; g++) {
-				if (ok[g] == wok[g] && (wok[g] == "true" || (line[g] == wline[g] &&
-				    col[g] >= first[g] && col[g] < wcol[g] + length(token[g]))))
-					continue
-				bad++
-				printf "game %d: want %s %d:%d %s, got %s %d:%d\n", g, wok[g],
-				    wline[g], wcol[g], token[g], ok[g], line[g], col[g]
-			}
-			exit bad != 0 || n != 400
-		}' judged want "$VECTORS/broken.pagdi"
+	damaged_games_agree 400
 }
 
 @test "vectors: a file cut at any byte never crashes check, and the games before the cut stay valid" {
@@ -200,22 +124,7 @@ answers_agree() {
 }
 
 @test "vectors: cast throws what the dice of every seed and seat are to throw" {
-	printf '%s\n' 'ruleset: 1' 'name: cowries-6' 'throws:' '  cowries: 6' '  again: [6, 12]' \
-		>cowries-6.yaml
-	printf '%s\n' 'ruleset: 1' 'name: uniform-5' 'throws:' '  faces: {1: 1, 2: 1, 3: 1, 4: 1, 8: 1}' \
-		>uniform-5.yaml
-	local seed dice seat throws rules n=0
-	while IFS=$'\t' read -r seed dice seat throws; do
-		rules=./$dice.yaml
-		[ "$dice" != cowries-4 ] || rules=pagdi
-		got=$(timeout 10 "$PAGDI" cast --seed="$seed" --seat="$seat" --rules="$rules" -n 40 |
-			tr '\n' ' ')
-		[ "$got" = "$throws " ] || { echo "$seed $dice $seat: $got, not $throws"; return 1; }
-		n=$((n + 1))
-	done < <(jq -r '.[] | .seed as $seed | .casts | to_entries[] | .key as $dice | .value
-		| to_entries[] | [$seed, $dice, .key, (.value | map(tostring) | join(" "))] | @tsv' \
-		"$VECTORS/dice.json")
-	[ "$n" -eq 180 ]
+	casts_agree 180
 }
 
 @test "vectors: cast takes a text for the seed of its group 0" {
@@ -240,11 +149,5 @@ answers_agree() {
 }
 
 @test "vectors: the hash of every rule set is as the oracle has it" {
-	local hash name got bad=0
-	while read -r hash name; do
-		got=$(timeout 10 "$PAGDI" rules show --flat --rules-dir="$VECTORS/rules" "$name" |
-			sha256sum | cut -d ' ' -f 1)
-		[ "$got" = "$hash" ] || { echo "$name: $got, not $hash"; bad=1; }
-	done <"$VECTORS/hashes.txt"
-	[ "$bad" -eq 0 ]
+	hashes_agree 41
 }
