@@ -136,7 +136,42 @@ bad() { record $'1. S1:1-3 N2:1-3\n*'; }
 	record $'1. S1:1-2\n*' "RulesHash \"$before\"" | sed '/^\[Rules /s/pagdi/ours/' >b.pagdi
 	run_pagdi 1 check b.pagdi
 	contains "$stderr" "it is that of 'ours' in earlier versions, in which inner.access-lost is all-home"
-	contains "$stderr" "FILE says 'extends: ours' and 'inner: {access-lost: all-home}'"
+	contains "$stderr" "FILE is what 'pagdi rules show ours' prints, with what differs as it was"
+}
+
+@test "check: every ready rule set is known by the hash it had, with what has changed since" {
+	local name hash
+	while read -r name hash; do
+		record $'1. S1:1-2\n*' "RulesHash \"$hash\"" | sed "/^\[Rules /s/pagdi/$name/" >a.pagdi
+		run_pagdi 1 check a.pagdi
+		contains "$stderr" "[E229]"
+		grep -Eq "^note: it is that of '[a-z0-9-]+'( in earlier versions)?, in which [a-z-]+\.[a-z-]+ is .+ and not " \
+			<<<"$stderr" || { echo "$name"; return 1; }
+		contains "$stderr" "judges by those rules"
+	done <<-'END'
+		ashta-chamma-nine 02250bd65db1fcd33a641d7f5a19b4fba0afce5171fe12907bf10907194c6bcb
+		ashta-chamma-outside 80db7bf16381aeedb62ce43b61d7984876b0d9697488ca7fab8ad2f29c6cb2b1
+		ashta-chamma eaaec39366b49d7791199c9dc64d99ebeac02cabc4f292f18ac89fdc44e38acf
+		ashta-changa 5d5d70eee0dfb7e74b5039d2f124c91536c1dda9c06dba24ba69761dd91fb15f
+		ashta-kashte-1892 6399da58f2c7a63fec11186bfe7fcfbf82760ced695dfa0fc3ded7d85db63ab0
+		big-ashta-chamma efdf1d90ef94e1371ef22497cd99f2d13b76c47897449c516a75729dbe44e592
+		chowka-bara-seven 2026153bf4887e95196f56d19885953e55ac384d03f19144f18e3fbb9cd38be1
+		chowka-bara bd9b90431f2a7666716f58d8aac915646f287a2811092fcabd3cdfcb91768c29
+		dayakattai 53a90eca0710252bdb37b8adff65f7bc41b9f16deb885fe773230082bdaee75c
+		free-sharing 50ba25ed8a61232cc29460c6de568b0c64c94cfdceeeaa3221c051b8226c12d4
+		gatti ed2d19badf2ad96dec638c6c9bd459b0257d6f2fa26cf87a3ed935f6f8215f66
+		gavalata 836046f62d5fcacfa01542dfff9df32eda343ac9852982fa5c5cb2a95be4f3c1
+		isto a0f68d389fe6af126a6ec135d32a37f1fa54d8f7c5a4a1a54110201999fe4ed0
+		katte-mane 7f8cca7d99a1fc4f30aba5e979f0c0cc6bd3220502054d1d437b5807919f3d23
+		last-pawn 168c968955d89ace5492c704713bba52eea7553ae55b6865fd77c262d8924062
+		pagdi-lap 2511a282709803ac54f99c7d121202aa8b19fc3f8575d3d22c65192c3b99e5c7
+		shy-pairs 318d0740b308a0a7993d6b7479712b894c55e04cd27d060983b6c4afa1dcab2f
+		siga 6a248726c69ea0124ae976a2911f9bb302e60200d61b95c168b16a98899d446b
+		thayam 7480bb2512f19bbeea2ca4a5b96a5cd336006d04bca9293143f70b160fcf0049
+		tollu-gatti f48c99205d8de5deda600e43bbefbc71aa244416d452cda481937f05cfdae3df
+		uniform 0740b79ac12cb20b2f1ea7375ec4aa8f47e67743cfe7d5cfb0a73f8653f837b0
+		worn-shells 381b2bbe73ecdb2a200caa9b1866addce172a2f98e49f3ac2dee314ee724a334
+	END
 }
 
 @test "check: seats come from tags, from Seats, from --seats, and must agree" {
