@@ -81,7 +81,8 @@
 	X(W104, "a game without its closing result")                                   \
 	X(W105, "an input without a game")                                             \
 	X(W106, "a date that is not YYYY.MM.DD")                                       \
-	X(W107, "an audit of a game without a Seed")
+	X(W107, "an audit of a game without a Seed")                                   \
+	X(W108, "a filter that comes to nothing")
 
 enum code {
 	CODE_NONE,

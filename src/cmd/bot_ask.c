@@ -325,7 +325,7 @@ static error_t ask_parse(int key, char *arg, struct argp_state *st)
 		st->child_inputs[1] = &a->output;
 		return 0;
 	case OPTION_GAME:
-		a->take.game = games_number(st, "game", arg, 1, LONG_MAX);
+		a->take.game = games_one(st, arg, a->take.game);
 		return 0;
 	case OPTION_PLY:
 		a->take.ply = games_number(st, "ply", arg, 1, LONG_MAX);

@@ -372,7 +372,7 @@ bool check_input(struct input *in, const char *path, const struct check_options 
 	pthread_mutex_init(&shop.lock, NULL);
 	pthread_cond_init(&shop.turned, NULL);
 	/* Which game is the N-th only shows when all before it are read. */
-	if (o->jobs > 1 && !shop.live && !o->games.filter.game &&
+	if (o->jobs > 1 && !shop.live && !o->games.filter.nranges &&
 	    st.st_size - at > PART) {
 		shop.next = (uint64_t)at;
 		shop.size = (uint64_t)st.st_size;

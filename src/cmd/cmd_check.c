@@ -82,6 +82,17 @@ static enum status check_file(
 	return mine.errors || (o->strict && mine.warnings) ? STATUS_NO : STATUS_YES;
 }
 
+/* What the filter came to, of all files: STATUS_NO where that counts as an error. */
+static enum status check_filter(const struct check_options *o, struct tally *t)
+{
+	struct report r = { .jsonl = o->output.jsonl, .color = o->color };
+	long before = t->warnings;
+
+	games_warn_filter(&o->games, &r, t, r.jsonl ? stdout : stderr);
+	report_clear(&r);
+	return o->strict && t->warnings > before ? STATUS_NO : STATUS_YES;
+}
+
 static int check_run(int argc, char **argv)
 {
 	struct check_options o = { .jobs = 1 };
@@ -99,6 +110,8 @@ static int check_run(int argc, char **argv)
 
 		status = s > status ? s : status;
 	}
+	if (!t.full && check_filter(&o, &t) == STATUS_NO && status == STATUS_YES)
+		status = STATUS_NO;
 	if (o.output.jsonl) {
 		struct buf b = { 0 };
 

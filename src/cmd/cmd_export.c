@@ -174,6 +174,8 @@ static enum status export_all(struct exporting *p)
 		status = s > status ? s : status;
 	}
 	if (p->rows.failed.code == CODE_NONE && !p->rows.signal)
+		games_warn_filter(&p->args->games, &p->report, &p->tally, stderr);
+	if (p->rows.failed.code == CODE_NONE && !p->rows.signal)
 		format->end(p->rows.writer, &p->rows.failed);
 	if (p->rows.writer)
 		format->drop(p->rows.writer);

@@ -396,11 +396,9 @@ static error_t fmt_parse(int key, char *arg, struct argp_state *st)
 /* What --write cannot mean. */
 static void judge_args(const struct fmt_args *a)
 {
-	const struct filter *filter = &a->games.filter;
-
 	if (a->write && (a->check || a->diff))
 		cli_usage(&cmd_fmt, "--write does not go with --check or --diff");
-	if (filter->game || filter_tests(filter) || filter->invert) {
+	if (filter_active(&a->games.filter)) {
 		if (a->write)
 			cli_usage(
 			    &cmd_fmt, "--write would lose the games that are left out");
@@ -410,6 +408,16 @@ static void judge_args(const struct fmt_args *a)
 	for (int i = 0; a->write && i < a->games.files.n; i++)
 		if (strcmp(a->games.files.word[i], "-") == 0)
 			cli_usage(&cmd_fmt, "--write needs files, not standard input");
+}
+
+static void warn_filter(const struct fmt_args *a)
+{
+	struct report r = { .jsonl = a->output.jsonl,
+		.color = !a->output.jsonl && cli_color(&a->output, stderr) };
+	struct tally t = { 0 };
+
+	games_warn_filter(&a->games, &r, &t, stderr);
+	report_clear(&r);
 }
 
 static int fmt_run(int argc, char **argv)
@@ -427,6 +435,7 @@ static int fmt_run(int argc, char **argv)
 
 		status = s > status ? s : status;
 	}
+	warn_filter(&a);
 	games_clear(&a.games);
 	return (int)status;
 }

@@ -159,7 +159,7 @@ static error_t play_parse(int key, char *arg, struct argp_state *st)
 		p->move_ms = games_number(st, "move-time", arg, 1, MOVE_MS_MOST);
 		return 0;
 	case OPTION_GAME:
-		p->game = games_number(st, "game", arg, 1, LONG_MAX);
+		p->game = games_one(st, arg, p->game);
 		return 0;
 	case OPTION_CHARSET:
 		p->unicode = unicode_of(word_of(st, "charset", arg, charsets));

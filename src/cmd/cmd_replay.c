@@ -348,8 +348,9 @@ static enum status replay_files(struct replay *p)
 
 		status = s > status ? s : status;
 		if (p->page && replay_page_full(p->page))
-			break;
+			return status;
 	}
+	games_warn_filter(&p->args->games, &p->report, &p->tally, stderr);
 	return status;
 }
 

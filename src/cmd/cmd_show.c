@@ -376,7 +376,7 @@ static error_t show_parse(int key, char *arg, struct argp_state *st)
 		st->child_inputs[1] = &o->output;
 		return 0;
 	case 0x1100:
-		o->game = games_number(st, "game", arg, 1, LONG_MAX);
+		o->game = games_one(st, arg, o->game);
 		return 0;
 	case 0x1101:
 		o->ply = games_number(st, "ply", arg, 0, LONG_MAX);

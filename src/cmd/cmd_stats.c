@@ -251,6 +251,7 @@ static int stats_run(int argc, char **argv)
 		s = stats_file(p, files->word[i]);
 		status = s > status ? s : status;
 	}
+	games_warn_filter(&a.games, &p->report, &p->tally, stderr);
 	s = write_all(p);
 	status = s > status ? s : status;
 	for (int seat = 0; seat < SEATS; seat++)

@@ -122,7 +122,7 @@ static void print_lines(struct report *r, const char *what, const struct buf *li
 static void print_place(struct report *r, const struct fault *f)
 {
 	paint(r, "1");
-	cli_escape(&r->text, span_of(r->file));
+	cli_escape(&r->text, span_of(r->file ? r->file : "pagdi"));
 	buf_byte(&r->text, ':');
 	if (f->line) {
 		report_mark(r, REPORT_LINE, f->line);

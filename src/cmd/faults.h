@@ -30,7 +30,8 @@ struct report_mark {
 };
 
 struct report {
-	const char *file; /* as the user gave it */
+	const char
+	    *file; /* as the user gave it; NULL: what is told is of no one file */
 	bool jsonl, color;
 	bool errors_only; /* drop warnings: they are mended */
 	struct buf text;

@@ -26,6 +26,15 @@ long games_number(
 	return value;
 }
 
+long games_one(struct argp_state *st, const char *arg, long before)
+{
+	size_t digits = strspn(arg, "0123456789");
+
+	if (before || (digits && arg[digits] && strchr(",-", arg[digits])))
+		argp_error(st, "--game=%s: one game is taken here, not several", arg);
+	return games_number(st, "game", arg, 1, LONG_MAX);
+}
+
 unsigned games_seats(struct argp_state *st, const char *arg)
 {
 	unsigned mask = 0;
@@ -56,7 +65,8 @@ static error_t games_parse(int key, char *arg, struct argp_state *st)
 		st->child_inputs[1] = &o->files;
 		return 0;
 	case KEY_GAME:
-		o->filter.game = games_number(st, "game", arg, 1, LONG_MAX);
+		if (!filter_add_games(&o->filter, arg, &err))
+			argp_error(st, "--game: %s", err.msg);
 		return 0;
 	case KEY_WHERE:
 		if (!filter_add(&o->filter, arg, &err))
@@ -68,17 +78,21 @@ static error_t games_parse(int key, char *arg, struct argp_state *st)
 	case KEY_SEATS:
 		o->seats = games_seats(st, arg);
 		return 0;
+	case ARGP_KEY_END:
+		if (o->filter.invert && !filter_active(&o->filter))
+			argp_error(st, "--invert is of --game or --where");
+		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
 }
 
 static const struct argp_option games_list[] = {
-	{ "game", KEY_GAME, "N", 0, "only the N-th game of each file", 3 },
+	{ "game", KEY_GAME, "N", 0,
+	    "only the N-th game of each file, or several: 1,3-5; may be repeated", 3 },
 	{ "where", KEY_WHERE, "TEST", 0,
-	    "only games whose tags pass: Name=text, Name!=text, Name~regex, "
-	    "Name<value, "
-	    "Name>value; repeated, all must",
+	    "only games whose tags pass: Name=text, Name!=text, Name~regex, or "
+	    "Name<value with <, <=, > or >=; repeated, all must",
 	    3 },
 	{ "invert", KEY_INVERT, NULL, 0, "only the games that were left out", 3 },
 	{ "seats", KEY_SEATS, "SEATS", 0,
@@ -129,14 +143,11 @@ static char *folder_of(const char *path)
 void games_judge_init(
     struct games_judge *j, const struct games_options *o, const char *path)
 {
-	const struct filter *filter = &o->filter;
-	bool filters = filter->game || filter_tests(filter) || filter->invert;
-
 	*j = (struct games_judge){ .dir = folder_of(path) };
 	j->choice.forced = o->forced;
 	cli_search(&o->rules, j->dir, &j->choice.where);
 	j->walk = (struct walk_options){ .choice = &j->choice,
-		.filter = filters ? filter : NULL,
+		.filter = filter_active(&o->filter) ? &o->filter : NULL,
 		.seats = o->seats };
 }
 
@@ -192,6 +203,23 @@ void games_print(struct report *r, struct tally *t, FILE *stream)
 		fwrite(out.p, 1, out.len, stream);
 	}
 	buf_clear(&out);
+}
+
+void games_warn_filter(
+    const struct games_options *o, struct report *r, struct tally *t, FILE *stream)
+{
+	struct fault f = { .code = CODE_W108, .ply = -1 };
+	int at = 0;
+
+	r->file = o->files.n == 1 ? o->files.word[0] : NULL;
+	while (filter_came_to_nothing(&o->filter, &at, &f.message, &f.help)) {
+		report_fault(r, &f);
+		fault_reset(&f);
+		f.code = CODE_W108;
+		f.ply = -1;
+	}
+	fault_clear(&f);
+	games_print(r, t, stream);
 }
 
 void games_tell(struct report *r, struct tally *t, const struct fault *f)

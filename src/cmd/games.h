@@ -28,6 +28,8 @@ enum {
 /* A whole decimal from lo to hi; else a usage fault that names the option. */
 long games_number(
     struct argp_state *st, const char *option, const char *arg, long lo, long hi);
+/* --game= where one game is taken; before: what it was, 0 where it was not given. */
+long games_one(struct argp_state *st, const char *arg, long before);
 /* The seats that a word of letters names, a mask; else a usage fault. */
 unsigned games_seats(struct argp_state *st, const char *arg);
 
@@ -70,6 +72,13 @@ void games_read_error(const struct input *in, const char *path, struct error *er
 
 /* Tell that a file has no game. */
 void games_warn_empty(struct report *r);
+
+/*
+ * After the last file: tell which parts of --game and --where came to nothing. Of
+ * several files none is named.
+ */
+void games_warn_filter(
+    const struct games_options *o, struct report *r, struct tally *t, FILE *stream);
 
 /* Append the object of a game that has ended. */
 void games_json(struct report *r, const struct walk *w, bool ok);

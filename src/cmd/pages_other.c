@@ -120,5 +120,26 @@ const struct page pages_other[] = {
 	    .todo = "nothing, if the game was played with real cowries. Else add the "
 		    "Seed that its throws came from.",
 	},
+	{
+	    .code = CODE_W108,
+	    .means = "There are games, but none was taken by --game and --where, or "
+		     "none has the number or the tag that one of them names. What is "
+		     "said of no game should not look like what is said of all.",
+	    .rule = "choosing games, pagdi-check(1), options --game and --where.",
+	    .option = "--where=Nrth=ravi",
+	    .wrong = "[South \"asha\"]\n"
+		     "[North \"ravi\"]\n"
+		     "\n"
+		     "1. S1:1-2\n"
+		     "*\n",
+	    .right = "[South \"asha\"]\n"
+		     "[North \"ravi\"]\n"
+		     "[Nrth \"ravi\"]\n"
+		     "\n"
+		     "1. S1:1-2\n"
+		     "*\n",
+	    .todo = "look at the name of the tag, at the text or the bound after it, "
+		    "and at the number of the game.",
+	},
 	{ 0 },
 };

@@ -266,11 +266,11 @@ int take_game(struct take *take, struct session *s)
 	games_load(&options);
 	games_judge_init(&judge, &options, take->file);
 	if (walk_file(take->file, &judge.walk, &counting)) {
-		struct filter filter;
-
 		if (take->game == 0)
 			take->game = take->games;
-		filter = (struct filter){ .game = take->game };
+		struct filter_range range = { .first = take->game, .last = take->game };
+		struct filter filter = { .range = &range, .nranges = 1 };
+
 		judge.walk.filter = &filter;
 		judge.walk.audit = true;
 		if (take->game == 0 || walk_file(take->file, &judge.walk, &taking))

@@ -299,13 +299,6 @@ static size_t tag_line(struct lexer *l)
 	}
 }
 
-static bool is_name_byte(char c, bool first)
-{
-	if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
-		return true;
-	return !first && ((c >= '0' && c <= '9') || c == '_');
-}
-
 static size_t skip_blanks(struct span s, size_t i)
 {
 	while (i < s.len && (s.p[i] == ' ' || s.p[i] == '\t'))
@@ -321,7 +314,7 @@ static size_t tag_parse(struct span s, struct token *t, size_t *at, const char *
 {
 	size_t i = skip_blanks(s, 1), name = i;
 
-	while (i < s.len && is_name_byte(s.p[i], i == name))
+	while (i < s.len && token_is_name_byte(s.p[i], i == name))
 		i++;
 	*at = i;
 	*why = "a tag's name is of letters, digits and _, and begins with a letter";

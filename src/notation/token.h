@@ -85,4 +85,12 @@ struct token {
  */
 bool token_read(struct span word, int last, struct token *t, struct error *err);
 
+/* May this byte stand in a tag's name? The first must be a letter. */
+static inline bool token_is_name_byte(char c, bool first)
+{
+	if ((c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'))
+		return true;
+	return !first && ((c >= '0' && c <= '9') || c == '_');
+}
+
 #endif

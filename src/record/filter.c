@@ -1,94 +1,48 @@
 #include "record/filter.h"
 
-#include <regex.h>
+#include <limits.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/pattern.h"
 #include "notation/print.h"
 
-enum filter_op { OP_IS, OP_IS_NOT, OP_LIKE, OP_LESS, OP_MORE };
+enum filter_op {
+	OP_IS,
+	OP_IS_NOT,
+	OP_LIKE,
+	OP_LESS,
+	OP_LESS_OR_IS,
+	OP_MORE,
+	OP_MORE_OR_IS
+};
 
 struct filter_test {
 	char *name, *value; /* owned */
 	enum filter_op op;
-	regex_t regex; /* OP_LIKE */
+	struct pattern *pattern; /* OP_LIKE; owned */
+	size_t date_len; /* how much of a date the value is: YYYY, YYYY.MM; 0: none */
+	bool is_number;
+	double number;
+	atomic_bool met; /* a game had such a tag */
 };
 
-/* Where the name ends: at the first of = ~ < > or at !=. */
-static const char *find_op(const char *text, enum filter_op *op, size_t *len)
+struct filter_count {
+	atomic_long games, taken;
+};
+
+/* The longer first: each is met where it begins. */
+static const struct {
+	const char *text;
+	enum filter_op op;
+} ops[] = { { "!=", OP_IS_NOT }, { "<=", OP_LESS_OR_IS }, { ">=", OP_MORE_OR_IS },
+	{ "=", OP_IS }, { "~", OP_LIKE }, { "<", OP_LESS }, { ">", OP_MORE } };
+
+static bool refuse(struct error *err, const char *text, const char *why)
 {
-	const char *p = text + strcspn(text, "=!~<>");
-
-	*len = 1;
-	switch (*p) {
-	case '=':
-		*op = OP_IS;
-		return p;
-	case '~':
-		*op = OP_LIKE;
-		return p;
-	case '<':
-		*op = OP_LESS;
-		return p;
-	case '>':
-		*op = OP_MORE;
-		return p;
-	case '!':
-		*op = OP_IS_NOT;
-		*len = 2;
-		return p[1] == '=' ? p : NULL;
-	}
-	return NULL;
-}
-
-static bool compile_regex(struct filter_test *t, struct error *err)
-{
-	char why[120];
-	int rc = regcomp(&t->regex, t->value, REG_EXTENDED | REG_NOSUB);
-
-	if (rc == 0)
-		return true;
-	regerror(rc, &t->regex, why, sizeof(why));
-	return error_set(err, CODE_NONE, (struct pos){ 0 },
-	    "'%s' is no regular expression: %s", t->value, why);
-}
-
-bool filter_add(struct filter *f, const char *text, struct error *err)
-{
-	enum filter_op op = OP_IS;
-	size_t len;
-	const char *p = find_op(text, &op, &len);
-
-	if (!p || p == text)
-		return error_set(err, CODE_NONE, (struct pos){ 0 },
-		    "'%s' is no test of a tag: one is Name=text, Name!=text, "
-		    "Name~regex, Name<value or Name>value",
-		    text);
-	struct filter_test t = { .op = op,
-		.name = mem_copy(text, (size_t)(p - text)),
-		.value = mem_copy(p + len, strlen(p + len)) };
-
-	if (op == OP_LIKE && !compile_regex(&t, err)) {
-		mem_free(t.name);
-		mem_free(t.value);
-		return false;
-	}
-	f->test = mem_resize(f->test, ((size_t)f->ntests + 1) * sizeof(*f->test));
-	f->test[f->ntests++] = t;
-	return true;
-}
-
-void filter_clear(struct filter *f)
-{
-	for (int i = 0; i < f->ntests; i++) {
-		mem_free(f->test[i].name);
-		mem_free(f->test[i].value);
-		if (f->test[i].op == OP_LIKE)
-			regfree(&f->test[i].regex);
-	}
-	mem_free(f->test);
-	*f = (struct filter){ 0 };
+	return error_set(err, CODE_NONE, (struct pos){ 0 }, "'%s' %s", text, why);
 }
 
 /* A decimal number, all of text; the caller holds LC_NUMERIC at "C". */
@@ -102,67 +56,283 @@ static bool number_of(const char *text, double *out)
 	return *end == '\0';
 }
 
-/* Dates as they stand, as far as both are known; 0 where that does not decide. */
-static int date_order(const char *a, const char *b)
+/* How many bytes of a date text gives: a year, a month or a day, all of it known. */
+static size_t date_len(const char *text)
 {
-	for (int i = 0; i < 10; i++) {
-		if (a[i] == '?' || b[i] == '?')
-			return 0;
-		if (a[i] != b[i])
-			return a[i] < b[i] ? -1 : 1;
+	static const char rest[] = "????.??.??";
+	char date[sizeof(rest)];
+	size_t len = strlen(text);
+
+	if ((len != 4 && len != 7 && len != 10) || strchr(text, '?'))
+		return 0;
+	memcpy(date, text, len);
+	memcpy(date + len, rest + len, sizeof(rest) - len);
+	return tag_is_date(span_of(date)) ? len : 0;
+}
+
+/* What < and > compare with: where it can be in no order with any value, never. */
+static bool read_bound(struct filter_test *t, struct error *err)
+{
+	bool of_date = strcmp(t->name, "Date") == 0;
+
+	t->date_len = date_len(t->value);
+	t->is_number = !of_date && number_of(t->value, &t->number);
+	if (t->date_len || t->is_number)
+		return true;
+	return refuse(err, t->value,
+	    of_date ? "is no date: one is 2026.11.29, 2026.11 or 2026"
+		    : "is neither a number nor a date: a date is 2026.11.29, 2026.11 "
+		      "or 2026");
+}
+
+static bool read_value(struct filter_test *t, struct error *err)
+{
+	if (t->op == OP_LIKE)
+		t->pattern = pattern_new(t->value, err);
+	return t->op == OP_LIKE ? t->pattern != NULL
+				: t->op < OP_LESS || read_bound(t, err);
+}
+
+static bool is_tag_name(const char *name)
+{
+	size_t i = 0;
+
+	while (token_is_name_byte(name[i], i == 0))
+		i++;
+	return name[i] == '\0';
+}
+
+static void test_clear(struct filter_test *t)
+{
+	mem_free(t->name);
+	mem_free(t->value);
+	pattern_free(t->pattern);
+}
+
+static void begin_count(struct filter *f)
+{
+	if (!f->count)
+		f->count = mem_alloc(sizeof(*f->count));
+}
+
+bool filter_add(struct filter *f, const char *text, struct error *err)
+{
+	const char *p = text + strcspn(text, "=!~<>");
+	size_t i = 0, n = sizeof(ops) / sizeof(*ops);
+
+	while (i < n && strncmp(p, ops[i].text, strlen(ops[i].text)) != 0)
+		i++;
+	if (i == n || p == text)
+		return refuse(err, text,
+		    "is no test of a tag: one is Name=text, Name!=text, Name~regex, "
+		    "or Name<value with <, <=, > or >=");
+	struct filter_test t = { .op = ops[i].op,
+		.name = mem_copy(text, (size_t)(p - text)) };
+
+	p += strlen(ops[i].text);
+	t.value = mem_copy(p, strlen(p));
+	if (!is_tag_name(t.name))
+		refuse(err, t.name,
+		    "is no tag's name: one is of letters, digits and _, and begins "
+		    "with a letter");
+	else if (read_value(&t, err)) {
+		f->test =
+		    mem_resize(f->test, ((size_t)f->ntests + 1) * sizeof(*f->test));
+		f->test[f->ntests++] = t;
+		begin_count(f);
+		return true;
 	}
-	return 0;
+	test_clear(&t);
+	return false;
 }
 
-/* -1, 0, 1; 0 too where the two cannot be compared, which makes < and > fail. */
-static int order(const char *a, const char *b)
+/* N or N-M. */
+static bool read_range(struct span text, struct filter_range *range)
 {
-	double x, y;
+	const char *dash = memchr(text.p, '-', text.len);
+	struct span first = text, last = text;
 
-	if (tag_is_date(span_of(a)) && tag_is_date(span_of(b)))
-		return date_order(a, b);
-	if (number_of(a, &x) && number_of(b, &y))
-		return x < y ? -1 : x > y;
-	return 0;
+	if (dash) {
+		first.len = (size_t)(dash - text.p);
+		last = (struct span){ dash + 1, text.len - first.len - 1 };
+	}
+	return span_to_int(first, 1, LONG_MAX, &range->first) &&
+	       span_to_int(last, range->first, LONG_MAX, &range->last);
 }
 
-static bool value_holds(const struct filter_test *t, const char *value)
+bool filter_add_games(struct filter *f, const char *text, struct error *err)
 {
+	for (const char *p = text;; p++) {
+		struct filter_range range = { 0 };
+		size_t len = strcspn(p, ",");
+
+		if (!read_range((struct span){ p, len }, &range))
+			return refuse(err, text,
+			    "is no number of a game from 1 on, nor a list such as "
+			    "1,3-5");
+		f->range =
+		    mem_resize(f->range, ((size_t)f->nranges + 1) * sizeof(*f->range));
+		f->range[f->nranges++] = range;
+		begin_count(f);
+		p += len;
+		if (!*p)
+			return true;
+	}
+}
+
+void filter_clear(struct filter *f)
+{
+	for (int i = 0; i < f->ntests; i++)
+		test_clear(&f->test[i]);
+	mem_free(f->test);
+	mem_free(f->range);
+	mem_free(f->count);
+	*f = (struct filter){ 0 };
+}
+
+/*
+ * Where a value stands against the bound of a test: -1, 0 or 1 in *order. Dates are
+ * compared by the parts that the bound gives; a part that the value does not know
+ * decides nothing, and neither do a date and a number. False where nothing is decided.
+ */
+static bool compare(const struct filter_test *t, const char *value, int *order)
+{
+	double number;
+
+	*order = 0;
+	if (t->date_len && tag_is_date(span_of(value))) {
+		for (size_t i = 0; i < t->date_len && *order == 0; i++) {
+			if (value[i] == '?')
+				return false;
+			*order = (value[i] > t->value[i]) - (value[i] < t->value[i]);
+		}
+		return true;
+	}
+	if (!t->is_number || !number_of(value, &number))
+		return false;
+	*order = (number > t->number) - (number < t->number);
+	return true;
+}
+
+static bool value_holds(const struct filter_test *t, const struct buf *value)
+{
+	const char *text = buf_cstr(value);
+	int order;
+
 	switch (t->op) {
 	case OP_IS:
-		return strcmp(value, t->value) == 0;
+		return strcmp(text, t->value) == 0;
 	case OP_IS_NOT:
-		return strcmp(value, t->value) != 0;
+		return strcmp(text, t->value) != 0;
 	case OP_LIKE:
-		return regexec(&t->regex, value, 0, NULL, 0) == 0;
+		return pattern_matches(t->pattern, (struct span){ text, value->len });
 	case OP_LESS:
-		return order(value, t->value) < 0;
+		return compare(t, text, &order) && order < 0;
+	case OP_LESS_OR_IS:
+		return compare(t, text, &order) && order <= 0;
 	case OP_MORE:
-		return order(value, t->value) > 0;
+		return compare(t, text, &order) && order > 0;
+	case OP_MORE_OR_IS:
+		return compare(t, text, &order) && order >= 0;
 	}
 	return false;
 }
 
 /* A tag that is not there is unlike every text, and in no order with any. */
-static bool test_holds(const struct filter_test *t, const struct tags *tags)
+static bool test_holds(struct filter_test *t, const struct tags *tags)
 {
 	const struct tag *tag = tags_named(tags, span_of(t->name));
 	struct buf value = { 0 };
 
 	if (!tag)
 		return t->op == OP_IS_NOT;
+	t->met = true;
 	tag_unescape(&value, tag_value(tags, tag));
-	bool holds = value_holds(t, buf_cstr(&value));
+	bool holds = value_holds(t, &value);
 
 	buf_clear(&value);
 	return holds;
 }
 
+static bool is_wanted(const struct filter *f, long game)
+{
+	bool wanted = f->nranges == 0;
+
+	for (int i = 0; i < f->nranges; i++) {
+		struct filter_range *r = &f->range[i];
+		bool in = game >= r->first && game <= r->last;
+
+		r->met |= in;
+		wanted |= in;
+	}
+	return wanted;
+}
+
 bool filter_takes(const struct filter *f, const struct tags *tags, long game)
 {
-	bool takes = !f->game || f->game == game;
+	bool takes = is_wanted(f, game);
 
-	for (int i = 0; takes && i < f->ntests; i++)
-		takes = test_holds(&f->test[i], tags);
-	return takes != f->invert;
+	/* All are asked: each learns whether there is such a tag. */
+	for (int i = 0; i < f->ntests; i++)
+		takes = test_holds(&f->test[i], tags) && takes;
+	takes = takes != f->invert;
+	if (f->count) {
+		f->count->games++;
+		f->count->taken += takes;
+	}
+	return takes;
+}
+
+static bool all_met(const struct filter *f)
+{
+	for (int i = 0; i < f->nranges; i++)
+		if (!f->range[i].met)
+			return false;
+	for (int i = 0; i < f->ntests; i++)
+		if (!f->test[i].met)
+			return false;
+	return true;
+}
+
+static void tell_range(const struct filter_range *r, struct buf *message)
+{
+	buf_printf(message, "there is no game %ld", r->first);
+	if (r->last > r->first)
+		buf_printf(message, " to %ld", r->last);
+}
+
+bool filter_came_to_nothing(
+    const struct filter *f, int *at, struct buf *message, struct buf *help)
+{
+	static const char *const names[] = {
+#define X(id, name) name,
+		TAG_LIST(X)
+#undef X
+		    NULL
+	};
+
+	if (!f->count || f->count->games == 0)
+		return false;
+	for (; *at < f->nranges; ++*at)
+		if (!f->range[*at].met) {
+			tell_range(&f->range[(*at)++], message);
+			return true;
+		}
+	for (; *at < f->nranges + f->ntests; ++*at) {
+		const struct filter_test *t = &f->test[*at - f->nranges];
+		const char *near = text_nearest(span_of(t->name), names);
+
+		if (t->met)
+			continue;
+		buf_printf(message, "no game has a tag %s", t->name);
+		if (near && strcmp(near, t->name) != 0)
+			buf_printf(help, "did you mean %s?", near);
+		++*at;
+		return true;
+	}
+	if (f->count->taken || !all_met(f) || *at > f->nranges + f->ntests)
+		return false;
+	++*at;
+	buf_text(message, "no game passes the filter");
+	return true;
 }

@@ -128,7 +128,8 @@ bool seek_run(struct seek *k, struct input *in, const struct walk_options *o,
     void (*fault)(void *context, struct walk *w, const struct fault *f), void *context)
 {
 	struct seeking seeking = { k, fault, context };
-	struct filter filter = { .game = k->game };
+	struct filter_range range = { .first = k->game, .last = k->game };
+	struct filter filter = { .range = &range, .nranges = 1 };
 	struct walk_options options = *o;
 	struct walk *w = mem_alloc(sizeof(*w));
 	struct walk_sink sink = {

@@ -146,8 +146,8 @@ void walk_tell(struct walk *w)
 	const struct filter *filter = w->options->filter;
 	enum code code = w->fault.code;
 
-	if (w->phase == PHASE_SKIP || (w->phase == PHASE_BETWEEN && filter &&
-					  (filter->game || filter_tests(filter))))
+	if (w->phase == PHASE_SKIP ||
+	    (w->phase == PHASE_BETWEEN && filter && filter_active(filter)))
 		return;
 	if (ends_judging(code) && w->phase == PHASE_PLAY) {
 		add_unread_note(w);
