@@ -1,5 +1,6 @@
 # pagdi - `make` builds it; `make help` lists what else there is.
-MODE       ?= release
+# Developers check the debug build, which is quick to make; `make test` also the release.
+MODE       ?= $(if $(filter check,$(MAKECMDGOALS)),debug,release)
 BUILD      ?= .build/$(MODE)
 PKG_CONFIG ?= pkg-config
 INSTALL    ?= install
@@ -53,8 +54,10 @@ LIBS  = $(LUA) yaml-0.1 libsodium sqlite3
 LIB_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(LIBS) 2>/dev/null)
 LIB_LDLIBS := $(shell $(PKG_CONFIG) --libs $(LIBS) 2>/dev/null)
 
+# Quoted for the shell.
+q = '$(subst ','\'',$(1))'
 # No path of this folder gets into the binary: two builds anywhere are the same bytes.
-PREFIX_MAP = '-ffile-prefix-map=$(subst ','\'',$(CURDIR))=.'
+PREFIX_MAP = $(call q,-ffile-prefix-map=$(CURDIR)=.)
 ALL_CPPFLAGS = -D_GNU_SOURCE -Isrc $(LIB_CFLAGS) $(CPPFLAGS)
 ALL_CFLAGS   = -std=c17 $(WARN) $(PREFIX_MAP) -pthread $(MODE_$(MODE)) $(CFLAGS)
 ALL_LDFLAGS  = -Wl,--as-needed $(LDFLAGS)
@@ -78,6 +81,7 @@ endif
 
 $(BUILD)/pagdi: $(BUILD)/src/main.o $(LIB)
 	$(LINK) -o $@ $^ $(LDLIBS)
+	$(if $(findstring /.build/,/$(BUILD)),,@ln -sfn $(call q,$(CURDIR)/rules) $(BUILD)/rules)
 $(LIB): $(LIB_OBJ) $(BUILD)/.objects
 	@rm -f $@
 	$(AR) rcs $@ $(LIB_OBJ)
@@ -128,13 +132,15 @@ FORCE:
 
 # --- Testing -----------------------------------------------------------------------------
 # tests/run.sh runs the steps it is given and ends with one line, "N passed, N failed".
-export MODE CC PKG_CONFIG
+export MODE BUILD CC PKG_CONFIG
 RUN = MAKE='$(MAKE)' tests/run.sh
 
 programs: $(BUILD)/pagdi $(UNIT) $(LUABOT)
 soak-program: $(BUILD)/soak
 
-check: $(BUILD)/pagdi $(UNIT) $(LUABOT) ## unit, command-line, vector and golden tests; no network
+check: ## unit, command-line, vector and golden tests of the debug build; no network
+	@tests/deps.sh check
+	@$(MAKE) --no-print-directory programs
 	@$(RUN) unit bats
 ifeq ($(DEPS),no)
 test: check
@@ -151,7 +157,7 @@ soak: $(BUILD)/soak ## N (a million) random games of each ready rule set, invari
 soak-bots: $(BUILD)/pagdi ## every shipped bot against every other, by each ready rule set
 	@tests/soak/bots.sh $< all
 fuzz-%: ## fuzz % (notation, position, protocol, results, tournament or yaml) for FUZZ_TIME (60) seconds
-	@tests/fuzz/run.sh $* $(or $(FUZZ_TIME),60)
+	@BUILD=$(if $(filter file,$(origin BUILD)),.build/fuzz,$(BUILD)) tests/fuzz/run.sh $* $(or $(FUZZ_TIME),60)
 bench: $(addprefix $(BUILD)/,pagdi lua/luabot bench/gen bench/playout bench/pingpong) ## print the figures of speed
 	@tests/bench/run.sh $(BUILD)
 cov: ## line and branch coverage of the sources under `make check`
@@ -176,29 +182,36 @@ SHELL_bash = bash-completion/completions/pagdi
 SHELL_zsh  = zsh/site-functions/_pagdi
 SHELL_fish = fish/vendor_completions.d/pagdi.fish
 SHELLS     = bash zsh fish
-INSTALLED = $(bindir)/pagdi $(DATA:%=$(datadir)/pagdi/%) $(DOCS:%=$(docdir)/%) \
-            $(foreach m,$(MAN),$(mandir)/man$(subst .,,$(suffix $m))/$(notdir $m)) \
-            $(foreach s,$(SHELLS),$(datadir)/$(SHELL_$s))
-# Of all folders DESTDIR may have a space in its name.
-put = @$(INSTALL) -d '$(DESTDIR)$(dir $(2))' && $(INSTALL) -m $(3) $(1) '$(DESTDIR)$(2)' && \
-      echo '$(DESTDIR)$(2)'
+
+# Folders may have any name, so no function that takes a list of words sees one. What lies in
+# this tree has no space in its name.
+man_folder = $(mandir)/man$(subst .,,$(suffix $(1)))
+# each ACTION: $(call ACTION,FILE,FOLDER,NAME,MODE) for all that is installed.
+define each
+	$(call $(1),$(BUILD)/pagdi,$(bindir),pagdi,755)
+	$(foreach f,$(DATA),$(call $(1),$f,$(datadir)/pagdi/$(patsubst %/,%,$(dir $f)),$(notdir $f),644)$(newline)	)
+	$(foreach f,$(DOCS),$(call $(1),$f,$(docdir)$(patsubst %/,/%,$(filter-out ./,$(dir $f))),$(notdir $f),644)$(newline)	)
+	$(foreach f,$(MAN),$(call $(1),$f,$(call man_folder,$f),$(notdir $f),644)$(newline)	)
+	$(foreach s,$(SHELLS),$(call $(1),$(BUILD)/completion.$s,$(datadir)/$(patsubst %/,%,$(dir $(SHELL_$s))),$(notdir $(SHELL_$s)),644)$(newline)	)
+endef
+put  = @$(INSTALL) -d $(call q,$(DESTDIR)$(2)) && \
+       $(INSTALL) -m $(4) $(1) $(call q,$(DESTDIR)$(2)/$(3)) && echo $(call q,$(DESTDIR)$(2)/$(3))
+take = @d=$(call q,$(DESTDIR)$(2)); rm -f "$$d"/$(3); $(without_empty)
+# A folder that is empty goes, and those above it, as far as the prefix or the stage. Those
+# that every system has stay.
+without_empty = while [ "$$d" != $(call q,$(or $(DESTDIR),$(PREFIX))) ]; do case $$d in \
+       /usr/bin | /usr/share | /usr/share/man | /usr/local/bin | /usr/local/share | \
+       /usr/local/share/man) break ;; esac; rmdir "$$d" 2>/dev/null || break; d=$${d%/*}; done
 
 define newline
 
 
 endef
 install: $(BUILD)/pagdi ## honours DESTDIR, PREFIX, bindir, datadir, mandir
-	$(call put,$<,$(bindir)/pagdi,755)
-	$(foreach f,$(DATA),$(call put,$f,$(datadir)/pagdi/$f,644)$(newline)	)
-	$(foreach f,$(DOCS),$(call put,$f,$(docdir)/$f,644)$(newline)	)
-	$(foreach m,$(MAN),$(call put,$m,$(mandir)/man$(subst .,,$(suffix $m))/$(notdir $m),644)$(newline)	)
 	@set -e; for s in $(SHELLS); do $< completion $$s >$(BUILD)/completion.$$s; done
-	$(foreach s,$(SHELLS),$(call put,$(BUILD)/completion.$s,$(datadir)/$(SHELL_$s),644)$(newline)	)
+	$(call each,put)
 uninstall: ## remove exactly what install put there
-	rm -f $(INSTALLED:%='$(DESTDIR)'%)
-	-for d in $(sort $(dir $(filter $(datadir)/pagdi/% $(docdir)/%,$(INSTALLED)))); do \
-	    (cd '$(DESTDIR)$(dir $(datadir)/pagdi)' 2>/dev/null && \
-	     rmdir -p "$${d#$(datadir)/}") 2>/dev/null; done; true
+	$(call each,take)
 clean: ## remove what was built
 	rm -rf .build pagdi
 help: ## this list

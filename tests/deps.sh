@@ -2,9 +2,12 @@
 # deps.sh [build] [test] - install what is missing, and only that. The one place that installs.
 #
 # With apt, as root; elsewhere the command to run is printed and the status is 1.
-# deps.sh libs installs nothing: it says in one line which libraries a build lacks.
+# deps.sh libs and deps.sh check install nothing: they say in one line what a build lacks, or
+# what the quick tests cannot do without.
 set -u
 : "${CC:=cc}" "${PKG_CONFIG:=pkg-config}"
+# Daemons lie in folders that only root has in PATH.
+PATH=$PATH:/usr/sbin:/sbin
 missing=
 need() { # need PACKAGE COMMAND... - the package, unless the command succeeds
 	package=$1
@@ -49,6 +52,16 @@ for group in "${@:-build}"; do
 			"their Debian names):$missing; 'make deps' installs what is missing" >&2
 		exit 1
 		;;
+	check)
+		need bats has bats
+		need jq has jq
+		need gawk has gawk
+		need python3 has python3
+		[ -n "$missing" ] || exit 0
+		echo "the tests need (by their Debian names):$missing; 'make deps' installs what is" \
+			"missing" >&2
+		exit 1
+		;;
 	build)
 		need gcc has "${CC%% *}"
 		need libc6-dev compiles
@@ -58,7 +71,7 @@ for group in "${@:-build}"; do
 		;;
 	test)
 		for tool in bats parallel gawk zsh fish mandoc shellcheck clang clang-format \
-			valgrind jq vim git pre-commit; do
+			valgrind jq vim git pre-commit patch rustc; do
 			need "$tool" has "$tool"
 		done
 		need gcc has gcc
@@ -67,6 +80,7 @@ for group in "${@:-build}"; do
 		need lua-check has luacheck
 		need libxml2-utils has xmllint
 		need chromium-headless-shell browser
+		need procps has pkill
 		need python3 has python3
 		need python3-jsonschema python3 -c 'import jsonschema'
 		need python3-yaml python3 -c 'import yaml'
@@ -92,7 +106,7 @@ if ! has apt-get >/dev/null; then
 	echo "missing (by their Debian names):$missing" >&2
 	exit 1
 elif [ "$(id -u)" -ne 0 ]; then
-	echo "missing; run: sudo $command" >&2
+	echo "missing; run: sudo sh -c 'apt-get update && $command'" >&2
 	exit 1
 fi
 export DEBIAN_FRONTEND=noninteractive

@@ -6,11 +6,18 @@
 set -u
 cd "$(dirname "$0")/.." || exit 2
 : "${MAKE:=make}" "${MODE:=release}"
+: "${BUILD:=.build/$MODE}"
+export MODE BUILD
+# Other builds lie beside the usual ones, or in a folder that was named.
+other=.build
+[ "$BUILD" = ".build/$MODE" ] || other=$BUILD
 jobs=$(nproc 2>/dev/null || echo 1)
-logs=.build/test
+logs=$other/test
 # Tests see no house rules, colours or messages of whoever runs them.
 unset PAGDI_RULES_PATH NO_COLOR
 export LC_ALL=C.UTF-8 TERM=dumb
+# Daemons lie in folders that only root has in PATH.
+export PATH=$PATH:/usr/sbin:/sbin
 # A sanitizer's verdict must never look like one of ours, which end with 1.
 export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99:print_stacktrace=1
 
@@ -49,12 +56,13 @@ run_unit() { # run_unit FOLDER - every unit program
 }
 
 run_bats() { # run_bats FOLDER [OPTION...]
-	local pagdi=$PWD/$1/pagdi parallel=1
+	local build pagdi parallel=1
+	build=$(realpath "$1") pagdi=$build/pagdi
 	shift
 	# bats refuses more than one job where GNU parallel is missing. Two more than there
 	# are cores, as some tests wait.
 	command -v parallel >/dev/null && parallel=$((jobs + 2))
-	PAGDI=$pagdi BATS_TEST_TIMEOUT=300 bats --tap --jobs "$parallel" "$@" tests/*/*.bats ||
+	PAGDI=$pagdi BUILD=$build BATS_TEST_TIMEOUT=300 bats --tap --jobs "$parallel" "$@" tests/*/*.bats ||
 		echo "# bats ended with status $?"
 }
 
@@ -65,23 +73,26 @@ build() { # build NAME OPTION... - everything that is tested, by a make of its o
 		programs soak-program
 }
 
-step_unit() { run_unit ".build/$MODE"; }
-step_bats() { run_bats ".build/$MODE"; }
+# What is measured (memory, start-up) is measured in the release, and what tests others along
+# with us (shells, editors, browsers, make) or documents runs there.
+tested=()
+[ "$MODE" = release ] || tested=(--filter-tags '!release')
+step_unit() { run_unit "$BUILD"; }
+step_bats() { run_bats "$BUILD" "${tested[@]}"; }
 step_build() { build "the release"; }
 step_compilers() {
-	build "with gcc, no warning," CC=gcc DEV=1 BUILD=.build/gcc
-	build "with clang, no warning," CC=clang DEV=1 BUILD=.build/clang
+	build "with gcc, no warning," CC=gcc DEV=1 BUILD="$other/gcc"
+	build "with clang, no warning," CC=clang DEV=1 BUILD="$other/clang"
 }
 step_asan() {
-	build "with sanitizers" MODE=asan
-	run_unit .build/asan
-	# What is measured (memory, start-up) is measured in the release, and what tests
-	# others along with us (shells, editors, browsers, make) or documents runs there.
-	run_bats .build/asan --filter-tags '!release'
+	build "with sanitizers" MODE=asan BUILD="$other/asan"
+	run_unit "$other/asan"
+	run_bats "$other/asan" --filter-tags '!release'
 }
 step_lint() { tests/lint/run.sh; }
 fuzz_target() {
-	tap "fuzzing $1 for ${FUZZ_TIME:-12} s" tests/fuzz/run.sh "$1" "${FUZZ_TIME:-12}"
+	tap "fuzzing $1 for ${FUZZ_TIME:-12} s" env BUILD="$other/fuzz" \
+		tests/fuzz/run.sh "$1" "${FUZZ_TIME:-12}"
 }
 step_fuzz() {
 	local targets=(tests/fuzz/fuzz_*.c)
@@ -89,20 +100,20 @@ step_fuzz() {
 	targets=("${targets[@]%.c}")
 	# Built by one make, so that those that run side by side find nothing to build.
 	tap "the fuzz targets build" "$MAKE" --no-print-directory -j"$jobs" MODE=fuzz CC=clang \
-		"${targets[@]/#/.build/fuzz/fuzz/fuzz_}" || return
+		BUILD="$other/fuzz" "${targets[@]/#/$other/fuzz/fuzz/fuzz_}" || return
 	in_parallel fuzz_target "${targets[@]}"
 }
 step_soak() {
 	"$MAKE" --no-print-directory -j"$jobs" MODE=release soak-program || return
-	tests/soak/run.sh .build/release/soak "${SOAK:-10000}"
+	tests/soak/run.sh "$BUILD/soak" "${SOAK:-10000}"
 }
-step_valgrind() { tests/valgrind.sh .build/release/pagdi; }
+step_valgrind() { tests/valgrind.sh "$BUILD/pagdi"; }
 step_reproducible() {
 	local copy
 	copy=$(mktemp -d) || return
 	cp -R Makefile src "$copy"
 	tap "a copy elsewhere builds" "$MAKE" -s -C "$copy" -j"$jobs" BUILD=.build/release
-	tap "it is the same, byte for byte" cmp "$copy/pagdi" .build/release/pagdi
+	tap "it is the same, byte for byte" cmp "$copy/pagdi" "$BUILD/pagdi"
 	rm -rf "$copy"
 }
 

@@ -5,7 +5,7 @@ load ../cli/helper.bash
 setup() {
 	cd "$ROOT"
 	# The make that runs these tests must neither lend its jobs nor its printed folders.
-	unset MAKELEVEL
+	unset MAKELEVEL MODE BUILD
 	export MAKEFLAGS=${MAKEFLAGS-}
 	MAKEFLAGS=${MAKEFLAGS//--jobserver-auth=+([^ ])/}
 	STAGE=$BATS_TEST_TMPDIR/stage
@@ -82,7 +82,7 @@ run_make() {
 	chmod +x "$bin"/*
 	PATH=$bin:$PATH PKG_CONFIG=false run --separate-stderr tests/deps.sh build
 	[ "$status" -eq 1 ]
-	contains "$stderr" "sudo apt-get install -y --no-install-recommends"
+	contains "$stderr" "sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends"
 	contains "$stderr" "liblua5.4-dev libyaml-dev libsodium-dev libsqlite3-dev"
 }
 

@@ -3,6 +3,8 @@
 bats_require_minimum_version 1.5.0
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 PAGDI=${PAGDI:-$ROOT/pagdi}
+# Where the programs of the tests are built.
+BUILT=$(cd "$ROOT" && realpath -m "${BUILD:-.build/${MODE:-release}}")
 # Where a test reads its inputs; a distribution's builder may test an installed program.
 GOLDEN_DIR=$ROOT/tests/golden
 

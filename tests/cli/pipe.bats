@@ -3,7 +3,7 @@ load helper.bash
 # The bad bots under a name that no other process has in its command line.
 setup() {
 	cd "$BATS_TEST_TMPDIR"
-	local bad=$ROOT/.build/${MODE:-release}/pipe/badbot
+	local bad=$BUILT/pipe/badbot
 	[ -x "$bad" ] || skip 'the bad bots are not built'
 	BAD=bad-$$-$BATS_TEST_NUMBER
 	cp "$bad" "$BAD"

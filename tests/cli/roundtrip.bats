@@ -2,7 +2,7 @@ load helper.bash
 
 # unit/test_roundtrip plays random games of every rule set and writes them canonically.
 WRITER=${PAGDI%/*}/unit/test_roundtrip
-[ -x "$WRITER" ] || WRITER=$ROOT/.build/${MODE:-release}/unit/test_roundtrip
+[ -x "$WRITER" ] || WRITER=$BUILT/unit/test_roundtrip
 
 @test "roundtrip: random games of every rule set are valid, and fmt leaves them byte for byte" {
 	[ -x "$WRITER" ] || skip "the test programs are not built"

@@ -1,4 +1,4 @@
-# A Slurm of one node, for tests that can have one: as root, with the packages of Debian.
+# A Slurm of one node for a test, run by whoever runs it, with the packages of Debian.
 # It needs no cgroups, no name that resolves, and no port that somebody else has.
 
 # slurm_port - a port that nobody listens to.
@@ -30,7 +30,8 @@ slurm_conf() { # slurm_conf DIR HOST
 	cat <<-END
 		ClusterName=test
 		SlurmctldHost=$2(127.0.0.1)
-		SlurmUser=root
+		SlurmUser=$(id -un)
+		SlurmdUser=$(id -un)
 		SlurmctldPort=$(slurm_port)
 		SlurmdPort=$(slurm_port)
 		AuthType=auth/munge
