@@ -20,7 +20,7 @@ import subprocess
 import sys
 import time
 
-PATIENCE = 15  # seconds that a step may take
+PATIENCE = 150  # seconds that a step may take
 
 
 class Terminal:
