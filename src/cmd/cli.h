@@ -100,6 +100,8 @@ void cli_ruleset(const struct cli_rules *o, struct ruleset *rs);
 struct house;
 /* Its script, NULL where it has none; a bad one ends the program likewise. */
 struct house *cli_house(const struct ruleset *rs);
+/* What a script printed, on standard error, a line each. */
+void cli_script_log(const char *path, const struct buf *log);
 /* End the program where a script has failed meanwhile. Fine on NULL. */
 void cli_house_check(const struct house *h);
 

@@ -2,7 +2,9 @@
 #include "script/house.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static error_t rules_parse(int key, char *arg, struct argp_state *st)
 {
@@ -89,10 +91,30 @@ struct house *cli_house(const struct ruleset *rs)
 	exit(STATUS_USAGE);
 }
 
+void cli_script_log(const char *path, const struct buf *log)
+{
+	struct buf out = { 0 };
+
+	for (size_t i = 0; i < log->len; i++) {
+		const char *end = memchr(log->p + i, '\n', log->len - i);
+		size_t len = end ? (size_t)(end - log->p) - i : log->len - i;
+
+		cli_escape(&out, span_of(path));
+		buf_text(&out, ": log: ");
+		cli_escape(&out, (struct span){ log->p + i, len });
+		buf_byte(&out, '\n');
+		i += len;
+	}
+	cli_flush();
+	fputs(buf_cstr(&out), stderr);
+	buf_clear(&out);
+}
+
 void cli_house_check(const struct house *h)
 {
 	if (!house_error(h))
 		return;
+	cli_script_log(house_error(h)->source, house_log(h));
 	cli_error(house_error(h));
 	exit(STATUS_USAGE);
 }

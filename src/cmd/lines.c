@@ -49,6 +49,8 @@ void lines_init(struct lines *l, const struct cmd *cmd)
 
 void lines_clear(struct lines *l)
 {
+	if (l->house)
+		cli_script_log(l->ruleset.script_path, house_log(l->house));
 	house_free(l->house);
 	ruleset_clear(&l->ruleset);
 	buf_clear(&l->out);

@@ -4,7 +4,7 @@
 #include "cmd/rules.h"
 #include "ruleset/doc.h"
 #include "ruleset/find.h"
-#include "script/house.h"
+#include "script/trial.h"
 
 struct tally {
 	long files, valid, errors;
@@ -74,12 +74,18 @@ static bool file_load(const char *file, const struct ruleset_search *where,
 	return false;
 }
 
+/* What the script printed before it failed helps to see why. */
 static bool script_good(struct ruleset *rs, struct error *err)
 {
-	if (house_check(rs, err))
-		return true;
-	ruleset_clear(rs);
-	return false;
+	struct buf log = { 0 };
+	bool good = trial_run(rs, &log, err);
+
+	if (!good) {
+		cli_script_log(rs->script_path, &log);
+		ruleset_clear(rs);
+	}
+	buf_clear(&log);
+	return good;
 }
 
 static void file_check(const char *file, const struct rules_options *o,
@@ -165,8 +171,8 @@ static const struct argp check_argp = {
 	.args_doc = "[FILE...]",
 	.doc =
 	    "Check rule-set files: the YAML, every key and value, and whether they "
-	    "make a "
-	    "game together. Without FILE, or where it is -, standard input is read.\v"
+	    "make a game together; where there is a script, some hundred games are "
+	    "played by it. Without FILE, or where it is -, standard input is read.\v"
 	    "Examples:\n"
 	    "  pagdi rules check club.yaml\n"
 	    "  pagdi rules check -q --format=jsonl rules/*.yaml\n"

@@ -87,6 +87,7 @@ void session_deal(struct session *s, unsigned seats, enum seat starter)
 {
 	state_deal(&s->start, &s->ruleset.rules, seats, starter);
 	s->dealt = true;
+	house_begin(s->house);
 	begin(s);
 }
 

@@ -160,6 +160,7 @@ static void play_game(
 		cached[seat] = seat_bot(w, p->player[seat], p->round);
 		seated[seat] = cached[seat]->bot;
 	}
+	house_begin(w->match->house);
 	referee_play(&w->referee, p, seated, order->doom, order->ndoom, &o, &failed);
 	for (int seat = 0; seat < SEATS; seat++)
 		if (failed & SEAT_BIT(seat))

@@ -121,6 +121,7 @@ static bool choose_rules(struct walk *w)
 	w->game.rules = choice_find(w->options->choice, name, &err);
 	w->house = w->game.rules ? choice_house(w->options->choice) : NULL;
 	w->permit = house_permit(w->house);
+	house_begin(w->house);
 	if (w->game.rules)
 		return true;
 	fault_rules(w, t, err);

@@ -11,6 +11,9 @@
 
 enum { REASON_MAX = 160 };
 
+/* What all hooks of a record may cost together: a hook may now and then take long. */
+static const long record_fuel = 500000000, call_fuel = 10000;
+
 struct house {
 	struct permit permit;
 	struct box *box; /* owned */
@@ -18,6 +21,8 @@ struct house {
 	struct view view;
 	struct error err; /* the first failure */
 	struct buf reason;
+	long hook_line; /* where the hook begins that is asked; 0: none is */
+	struct house_cost cost;
 	bool permits, agains; /* which hooks there are */
 };
 
@@ -31,29 +36,66 @@ struct call {
 
 /* --- Failures --- */
 
-static void fail(struct house *h, const struct state *s, const struct move *m)
+/* "taboo.lua:7": the line, and where it ends; 0 where that is not what text says. */
+static long read_place(const struct house *h, const char *text, const char **end)
 {
-	const char *text = box_message(h->box), *end = strchr(text, '\n');
 	const char *slash = strrchr(h->source.path, '/');
 	const char *name = slash ? slash + 1 : h->source.path;
-	int len = end ? (int)(end - text) : (int)strlen(text);
-	struct buf at = { 0 };
 	size_t n = strlen(name);
 	char *rest;
-	long line = 0;
+	long line;
 
-	/* "taboo.lua:7: what": the place has fields of its own. */
-	if (strncmp(text, name, n) == 0 && text[n] == ':') {
-		line = strtol(text + n + 1, &rest, 10);
-		if (*rest == ':' && rest[1] == ' ' && rest + 2 < text + len) {
-			len -= (int)(rest + 2 - text);
-			text = rest + 2;
-		} else {
-			line = 0;
-		}
+	if (strncmp(text, name, n) != 0 || text[n] != ':')
+		return 0;
+	line = strtol(text + n + 1, &rest, 10);
+	*end = rest;
+	return line > 0 ? line : 0;
+}
+
+/* The last line that is not blank: where what the script returns is to stand. */
+static long last_line(const struct house *h)
+{
+	const struct buf *text = &h->source.text;
+	long line = 1, last = 1;
+
+	for (size_t i = 0; i < text->len; i++) {
+		line += text->p[i] == '\n';
+		if ((unsigned char)text->p[i] > ' ')
+			last = line;
 	}
-	error_set(&h->err, CODE_E313, (struct pos){ line, line ? 1 : 0 },
-	    "the house-rule script failed: %.*s", len, text);
+	return last;
+}
+
+/* Where it failed: as the message says, else the innermost call, else the hook. */
+static long place_of(const struct house *h, const char *text, const char **msg)
+{
+	static const char at[] = "\n    at ";
+	const char *end = text, *call = strstr(text, at);
+	long line = read_place(h, text, &end);
+
+	*msg = text;
+	if (line) {
+		*msg = end + (end[0] == ':' ? 1 : 0) + (end[0] && end[1] == ' ');
+		return line;
+	}
+	line = call ? read_place(h, call + sizeof(at) - 1, &end) : 0;
+	if (line)
+		return line;
+	return h->hook_line ? h->hook_line : last_line(h);
+}
+
+static void fail(struct house *h, const struct state *s, const struct move *m,
+    enum box_end end, const char *text)
+{
+	struct buf at = { 0 };
+	const char *msg;
+	long line = place_of(h, text, &msg);
+
+	error_set(&h->err, CODE_E313, (struct pos){ line, 1 },
+	    "the house-rule script failed: %.*s%s", (int)strcspn(msg, "\n"), msg,
+	    box_end_repeats(end) ? ""
+				 : " (it depends on the clock or on memory: it may "
+				   "not come out so again)");
 	error_source(&h->err, h->source.path);
 	if (s) {
 		position_write(h->view.rules, s, &at);
@@ -133,8 +175,14 @@ static void keep_reason(lua_State *L, struct house *h, int index)
 /* Call a hook that there is; its answers are on top. */
 static void run_hook(lua_State *L, const char *name, const struct call *c, int answers)
 {
+	lua_Debug ar;
+
+	c->house->hook_line = 0;
 	push_hooks(L);
 	push_hook(L, name);
+	lua_pushvalue(L, -1);
+	lua_getinfo(L, ">S", &ar);
+	c->house->hook_line = ar.linedefined;
 	push_arguments(L, c);
 	lua_call(L, 2, answers);
 }
@@ -174,10 +222,17 @@ static int call_hook(struct house *h, lua_CFunction hook, const struct state *s,
 
 	if (h->err.code != CODE_NONE)
 		return otherwise;
-	if (box_call(h->box, hook, &c) == BOX_OK)
-		return c.answer;
-	fail(h, s, m);
-	return otherwise;
+	enum box_end end = box_call(h->box, hook, &c);
+
+	h->cost.calls++;
+	h->cost.fuel += box_spent(h->box);
+	if (end != BOX_OK)
+		fail(h, s, m, end, box_message(h->box));
+	else if (h->cost.fuel > record_fuel + h->cost.calls * call_fuel)
+		fail(h, s, m, BOX_FUEL,
+		    "the hooks have spent the budget of a whole record, 500 million "
+		    "instructions and 10000 a call");
+	return h->err.code == CODE_NONE ? c.answer : otherwise;
 }
 
 static bool allows(
@@ -215,10 +270,13 @@ bool house_new(const struct ruleset *rs, struct house **out, struct error *err)
 		house_free(h);
 		return false;
 	}
-	if (box_compile(h->box, &h->source) != BOX_OK ||
-	    box_call(h->box, look, h) != BOX_OK) {
-		fail(h, NULL, NULL);
-		*err = h->err;
+	enum box_end end = box_compile(h->box, &h->source);
+
+	if (end == BOX_OK)
+		end = box_call(h->box, look, h);
+	if (end != BOX_OK) {
+		fail(h, NULL, NULL, end, box_message(h->box));
+		error_keep(err, &h->err);
 		house_free(h);
 		return false;
 	}
@@ -256,6 +314,23 @@ const struct permit *house_permit(struct house *h)
 const struct error *house_error(const struct house *h)
 {
 	return h && h->err.code != CODE_NONE ? &h->err : NULL;
+}
+
+void house_begin(struct house *h)
+{
+	if (h)
+		h->cost = (struct house_cost){ 0 };
+}
+
+void house_cost_add(const struct house *h, struct house_cost *sum)
+{
+	sum->fuel += h->cost.fuel;
+	sum->calls += h->cost.calls;
+}
+
+const struct buf *house_log(const struct house *h)
+{
+	return box_log(h->box);
 }
 
 const char *house_reason(

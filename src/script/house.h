@@ -31,6 +31,21 @@ const struct permit *house_permit(struct house *h);
  */
 const struct error *house_error(const struct house *h);
 
+/*
+ * A record begins, or another game: its hooks together have a budget too, so that none
+ * takes minutes.
+ */
+void house_begin(struct house *h); /* fine on NULL */
+
+/* What the hooks have cost since then. */
+struct house_cost {
+	long fuel, calls;
+};
+void house_cost_add(const struct house *h, struct house_cost *sum);
+
+/* What the script printed, its end. Borrowed until the next call. */
+const struct buf *house_log(const struct house *h);
+
 /* Why the script forbids this ply, its throw in hand: what it gave as its reason, ""
  * where it gave none. Borrowed until the next call. */
 const char *house_reason(

@@ -119,3 +119,53 @@ late() {
 	contains "$stderr" 'the house-rule script failed: too far [E313]'
 	[ "$(grep -c '^=' <<<"$output")" -eq 2 ]
 }
+
+@test "house: rules check plays games by the script, and tells each failure at its line" {
+	local name said body
+	while IFS='|' read -r name said body; do
+		script "$name" "$(printf '%b' "$body")"
+		run_pagdi 1 rules check "$name.yaml"
+		contains "$stderr" "$name.lua:$said"
+		contains "$stderr" '[E313]'
+		[[ $stderr != *:0:* ]]
+		# Where a game meets the failure it is told at the same place.
+		printf '[Rules "%s"]\n[Position "S:1,1,1,12/N:1,1,1,14/S/4"]\n\n1. S4:12-16\n*\n' \
+			"$name" >g.pagdi
+		run_pagdi 2 check --rules-dir=. g.pagdi
+		contains "$stderr" "$name.lua:${said%%:*}:"
+	done <<-'END'
+		loop|2:1: error: the house-rule script failed: the budget of 10000000|return {permit = function()\nwhile true do end\nend}
+		number|2:1: error: the house-rule script failed: permit must return true|local h = {}\nfunction h.permit()\nreturn 1\nend\nreturn h
+		again|1:1: error: the house-rule script failed: again must return|return {again = function() return "x" end}
+		late|2:1: error: the house-rule script failed: too far|return {permit = function(_, move)\nreturn move.to < 15 or error("too far") end}
+		table|2:1: error: the house-rule script failed: the error value is a table|return {permit = function()\nerror({}) end}
+		nothing|1:1: error: the house-rule script failed: the script must end with|local x = 1
+		neither|2:1: error: the house-rule script failed: the script has neither|local house = {permitt = 1}\nreturn house\n
+		syntax|2:1: error: the house-rule script failed: |return {\npermit = function( end
+	END
+	script good 'return {permit = function() return true end}'
+	run_pagdi 0 rules check good.yaml
+}
+
+@test "house: all hooks of a record together have a budget, and memory is told as what it is" {
+	script dear 'return {permit = function() for i = 1, 4600000 do end return true end}'
+	run_pagdi 1 rules check dear.yaml
+	contains "$stderr" 'dear.lua:1:1: error: the house-rule script failed: the hooks have spent the budget of a whole record'
+	run_pagdi 2 match --bot=first --bot=random --seed=a --games=2 --rules=dear.yaml
+	contains "$stderr" 'the budget of a whole record'
+	script memory 'return {permit = function() local t = {} for i = 1, 1e7 do t[i] = {} end end}'
+	run_pagdi 1 rules check memory.yaml
+	contains "$stderr" 'memory.lua:1:1: error: the house-rule script failed: '
+	contains "$stderr" 'it may not come out so again'
+}
+
+@test "house: what a script logs is seen on standard error" {
+	script chatty 'return {permit = function(_, move) log("to", move.to) return true end}'
+	run_pagdi 0 moves --rules=./chatty.yaml 'S:1,1,1,5/N:1,1,1,14/S/1'
+	contains "$stderr" 'chatty.lua: log: to 2'
+	contains "$stderr" 'chatty.lua: log: to 6'
+	late
+	sed -i '1s/$/ log("asked")/' late.lua
+	run_pagdi 1 rules check late.yaml
+	contains "$stderr" 'late.lua: log: asked'
+}

@@ -252,7 +252,7 @@ bot() {
 		[[ $stderr == *"house-rule script failed"*"[E313]"* ]]
 	done
 	run_pagdi 2 moves --rules=./late.yaml 'S:1,1,1,5/N:1,1,1,14/S/1'
-	run_pagdi 0 rules check late.yaml
+	run_pagdi 1 rules check late.yaml
 	echo 'return {' >late.lua
 	run_pagdi 1 rules check late.yaml
 	run_pagdi 2 check --rules=./late.yaml g.pagdi
