@@ -5,12 +5,21 @@
 #ifndef PAGDI_BASE_CLOCK_H
 #define PAGDI_BASE_CLOCK_H
 
+#include <poll.h>
 #include <stdint.h>
 
-/* Nanoseconds since some moment in the past, whatever the date is set to. */
+/* Nanoseconds since some moment in the past, whatever the date is set to, without
+ * those that clock_poll found to be lost. */
 int64_t clock_ns(void);
 /* Nanoseconds of processor time of this thread: dearer to ask for. */
 int64_t clock_thread_ns(void);
+
+/*
+ * poll(2). Where it comes back more than a second late, everything was suspended: a
+ * SIGSTOP, a container that was paused. The clock then stood still for so long, which
+ * moves every deadline.
+ */
+int clock_poll(struct pollfd *fds, nfds_t n, int ms);
 
 enum { CLOCK_NEVER = -1 }; /* a deadline that never comes */
 

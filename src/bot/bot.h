@@ -45,8 +45,10 @@ struct bot_ask {
 	const struct state *state; /* its throw in hand, this bot's seat to act */
 	const struct move *moves;  /* the legal plies, as moves_list gives them */
 	int nmoves;
-	long ply;   /* the number the ply will have, from 1 */
-	int64_t ms; /* how long it may take; -1: no limit */
+	long ply;          /* the number the ply will have, from 1 */
+	int64_t ms;        /* how long it may take; -1: no limit */
+	const char *clock; /* said when ms is over and no more is left of the game's
+			      time: "its 60.000 s are used up"; NULL */
 };
 
 enum bot_event_kind { BOT_CAST, BOT_PLAYED, BOT_VOID, BOT_FORFEIT };

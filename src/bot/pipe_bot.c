@@ -52,18 +52,38 @@ static bool fail(struct pipe_bot *b, struct bot_failure *why, enum reason reason
 	return false;
 }
 
+/* What the machine lacks for a start, and how to get it; NULL: the bot is at fault. */
+static const char *shortage(int error)
+{
+	switch (error) {
+	case EMFILE:
+		return "each program takes four open files: 'ulimit -n 1024' allows "
+		       "more";
+	case ENFILE:
+		return "the whole system has too many files open: end other programs, "
+		       "or play with fewer workers (-j)";
+	case EAGAIN:
+		return "the system starts no more processes: 'ulimit -u' says how many "
+		       "you may have; end others, or play with fewer workers (-j)";
+	case ENOMEM:
+		return "there is no memory left: end other programs, or play with "
+		       "fewer workers (-j)";
+	default:
+		return NULL;
+	}
+}
+
 static bool fail_start(struct pipe_bot *b, struct bot_failure *why, int error)
 {
 	const char *program = b->argv[0];
 
 	fail(b, why, REASON_ABSENT, "cannot start", "'%.200s' does not start: %s",
 	    program, strerror(error));
-	/* Of the causes only this one is never a bot's doing. */
-	why->limits = error == EMFILE;
-	if (error == EMFILE)
-		snprintf(why->hint, sizeof(why->hint),
-		    "each program takes four open files: 'ulimit -n 1024' allows "
-		    "more");
+	const char *lacks = shortage(error);
+
+	why->limits = lacks != NULL;
+	if (lacks)
+		snprintf(why->hint, sizeof(why->hint), "%s", lacks);
 	else if (error == ENOENT && strchr(program, '/') && access(program, F_OK) == 0)
 		snprintf(why->hint, sizeof(why->hint),
 		    "the file is there: what is missing is the interpreter that its "
@@ -120,18 +140,24 @@ static bool fail_deaf(struct pipe_bot *b, struct bot_failure *why, const char *w
 	    "closed its standard input %s, and still runs", when);
 }
 
+struct wait {
+	const char *detail; /* what is missing when time is over: "no answer" */
+	const char *when;   /* "before 'ready'", where it dies */
+	int64_t ms;
+	bool starts;   /* it need not be quick, and has an option of its own */
+	char over[80]; /* said when time is over: "no answer in 1000 ms" */
+};
+
 /* A limit is over: what we know that may help to find out why. */
-static bool fail_time(struct pipe_bot *b, struct bot_failure *why, const char *detail,
-    const char *what, int64_t ms)
+static bool fail_time(struct pipe_bot *b, struct bot_failure *why, const struct wait *w)
 {
 	struct channel *c = &b->channel;
 	struct buf line = { 0 };
-	bool silent = c->heard == 0, stopped = process_stopped(&c->process);
+	bool silent = !c->spoke, stopped = process_stopped(&c->process);
 	bool unread = c->sent < c->out.len, gone = process_wait(&c->process, 0);
 
 	add_rest(b, &line);
-	fail(b, why, REASON_TIME, detail, "%s in %lld ms%s", what, (long long)ms,
-	    buf_cstr(&line));
+	fail(b, why, REASON_TIME, w->detail, "%s%s", w->over, buf_cstr(&line));
 	buf_clear(&line);
 	if (gone)
 		snprintf(why->hint, sizeof(why->hint),
@@ -146,11 +172,17 @@ static bool fail_time(struct pipe_bot *b, struct bot_failure *why, const char *d
 	else if (silent)
 		snprintf(why->hint, sizeof(why->hint),
 		    "not a byte has come: if it did answer, its output is buffered and "
-		    "must be flushed after each line");
+		    "must be flushed after each line%s",
+		    w->starts ? "; if it takes long to start, --start-time=30 of "
+				"match and tournament gives it 30 s"
+			      : "");
 	else if (b->others)
 		snprintf(why->hint, sizeof(why->hint),
 		    "what it printed is passed over: an answer begins with 'ready', or "
 		    "with 'play' and the number of the ply");
+	else if (w->starts)
+		snprintf(why->hint, sizeof(why->hint),
+		    "--start-time=30 of match and tournament gives it 30 s");
 	return false;
 }
 
@@ -182,12 +214,6 @@ static bool fail_mark(
 }
 
 /* --- Listening --- */
-
-struct wait {
-	const char *detail, *what; /* what is missing when time is over: "no answer" */
-	const char *when;          /* "before `ready`", where it dies */
-	int64_t ms;
-};
 
 /* What is no answer goes where people look for what it printed. */
 static void note(struct pipe_bot *b, const struct message *m)
@@ -255,21 +281,24 @@ static bool await(struct pipe_bot *b, const struct wait *w, enum message_kind ki
 			    "interrupted while it was waited for");
 		case WAITED_TIME:
 			return c->deaf ? fail_deaf(b, why, w->when)
-				       : fail_time(b, why, w->detail, w->what, w->ms);
+				       : fail_time(b, why, w);
 		}
 	}
 }
 
 /* --- Games --- */
 
-static bool await_ready(struct pipe_bot *b, const char *when, struct bot_failure *why)
+static bool await_ready(
+    struct pipe_bot *b, const char *after, const char *when, struct bot_failure *why)
 {
-	const struct wait w = { .detail = "no ready",
-		.what = "no 'ready'",
+	struct wait w = { .detail = "no ready",
 		.when = when,
-		.ms = b->pool->o.ready_ms };
+		.ms = b->pool->o.ready_ms,
+		.starts = true };
 	struct message m;
 
+	snprintf(w.over, sizeof(w.over), "not ready %lld.%03lld s after %s",
+	    (long long)w.ms / 1000, (long long)w.ms % 1000, after);
 	return await(b, &w, MESSAGE_READY, 0, &m, why);
 }
 
@@ -284,7 +313,7 @@ static bool start(struct pipe_bot *b, struct bot_failure *why)
 	if (error != 0)
 		return fail_start(b, why, error);
 	protocol_hello(&b->channel.out);
-	return await_ready(b, "in the handshake, before 'ready'", why);
+	return await_ready(b, "its start", "in the handshake, before 'ready'", why);
 }
 
 /* Tell the running process of b->game. */
@@ -298,7 +327,7 @@ static bool deal(struct pipe_bot *b, struct bot_failure *why)
 	}
 	protocol_game(out, &b->game);
 	b->served++;
-	return await_ready(b, "at 'game', before 'ready'", why);
+	return await_ready(b, "'game'", "at 'game', before 'ready'", why);
 }
 
 static bool begin(struct bot *bot, const struct bot_game *game, struct bot_failure *why)
@@ -331,8 +360,7 @@ static bool choose(
     struct bot *bot, const struct bot_ask *ask, int *choice, struct bot_failure *why)
 {
 	struct pipe_bot *b = (struct pipe_bot *)bot;
-	const struct wait w = { .detail = "no answer",
-		.what = "no answer",
+	struct wait w = { .detail = "no answer",
 		.when = "at 'go', before it answered",
 		.ms = ask->ms };
 	struct message m;
@@ -343,6 +371,11 @@ static bool choose(
 	if (b->swamped)
 		return fail(b, why, REASON_TIME, "does not read",
 		    "has left %d KiB unread", KEEP_BYTES / 1024);
+	if (ask->clock)
+		snprintf(w.over, sizeof(w.over), "%s", ask->clock);
+	else
+		snprintf(
+		    w.over, sizeof(w.over), "no answer in %lld ms", (long long)w.ms);
 	protocol_go(&b->channel.out, b->game.rules, ask);
 	if (!await(b, &w, MESSAGE_PLAY, ask->ply, &m, why))
 		return false;

@@ -95,7 +95,7 @@ static void channel_reset(struct channel *c)
 	c->reader.skipping = false;
 	buf_reset(&c->out);
 	c->sent = c->heard = 0;
-	c->late = c->closed = c->deaf = c->orphaned = false;
+	c->spoke = c->late = c->closed = c->deaf = c->orphaned = false;
 }
 
 int channel_start(struct pipe_pool *pool, struct channel *c, char *const argv[])
@@ -142,6 +142,7 @@ static void hear(struct pipe_pool *pool, struct channel *c)
 		trace(pool, c, PIPE_FROM_BOT, to, (size_t)n);
 		reader_add(&c->reader, (size_t)n);
 		c->heard += (size_t)n;
+		c->spoke = true;
 		c->orphaned = false;
 	} else if (n == 0 || (errno != EAGAIN && errno != EINTR)) {
 		c->closed = true;
@@ -168,7 +169,7 @@ static void read_last_log(struct pipe_pool *pool, struct channel *c)
 	for (int i = 0; i < 8 && c->process.err >= 0; i++) {
 		struct pollfd fd = { .fd = c->process.err, .events = POLLIN };
 
-		if (poll(&fd, 1, 0) <= 0)
+		if (clock_poll(&fd, 1, 0) <= 0)
 			return;
 		read_log(pool, c);
 	}
@@ -250,7 +251,7 @@ static bool look(struct pipe_pool *pool, struct channel *c, bool all, int left)
 		pool->fds[nlogs++] = (struct pollfd){ .fd = c->process.in,
 			.events = writing ? POLLOUT : 0 };
 	end = watch_logs(pool, c, all, nlogs);
-	ready = poll(pool->fds, (nfds_t)end, left);
+	ready = clock_poll(pool->fds, (nfds_t)end, left);
 	if (ready == 0 && all && left > 0)
 		look_for_orphan(c);
 	if (ready <= 0)

@@ -19,6 +19,7 @@ struct channel {
 	size_t sent;          /* ... of which so many bytes are */
 	struct tail tail;     /* what it printed that is no protocol */
 	size_t heard;         /* bytes of its standard output since channel_ask */
+	bool spoke;           /* a byte of it came, ever */
 	bool late;            /* the last look at the deadline was taken */
 	bool closed;          /* its standard output has ended */
 	bool deaf;            /* its standard input has no reader */

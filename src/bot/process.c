@@ -259,7 +259,7 @@ bool process_wait(struct process *p, int ms)
 		if (left == 0)
 			return false;
 		/* Without a pidfd nothing wakes us, so the nap is short. */
-		poll(&fd, 1, p->pidfd < 0 && left > 5 ? 5 : left);
+		clock_poll(&fd, 1, p->pidfd < 0 && left > 5 ? 5 : left);
 	}
 	return true;
 }

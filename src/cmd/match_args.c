@@ -12,6 +12,7 @@ enum {
 	OPTION_RESULTS,
 	OPTION_MOVE_TIME,
 	OPTION_GAME_TIME,
+	OPTION_START_TIME,
 	OPTION_MAX_PLIES,
 	OPTION_SEATING,
 	OPTION_TRACE,
@@ -24,19 +25,18 @@ enum {
 	OPTION_AFFINITY,
 };
 
-enum { PLIES = 10000 };
+enum { PLIES = 10000, MOVE_MS = 1000 };
 
 void match_args_init(struct match_args *a)
 {
 	*a = (struct match_args){ .jobs = 1,
 		.max_plies = PLIES,
-		.move_ms = 1000,
+		.start_ms = START_MS,
 		.game_ms = -1,
 		.inc_ms = -1 };
 }
 
-/* Seconds with at most three decimals, in ms. */
-static bool read_seconds(struct span text, long *ms)
+bool match_seconds_read(struct span text, long *ms)
 {
 	const char *dot = text.len ? memchr(text.p, '.', text.len) : NULL;
 	struct span whole = { text.p, dot ? (size_t)(dot - text.p) : text.len };
@@ -56,14 +56,21 @@ static bool read_seconds(struct span text, long *ms)
 	return true;
 }
 
+long match_move_ms(const struct match_args *a)
+{
+	if (a->move_ms)
+		return a->move_ms;
+	return a->game_ms >= 0 ? -1 : MOVE_MS;
+}
+
 bool match_time_read(const char *text, long *game_ms, long *inc_ms)
 {
 	const char *plus = strchr(text, '+');
 	struct span base = { text, plus ? (size_t)(plus - text) : strlen(text) };
 
 	*inc_ms = 0;
-	return read_seconds(base, game_ms) &&
-	       (!plus || read_seconds(span_of(plus + 1), inc_ms)) &&
+	return match_seconds_read(base, game_ms) &&
+	       (!plus || match_seconds_read(span_of(plus + 1), inc_ms)) &&
 	       *game_ms + *inc_ms > 0;
 }
 
@@ -95,6 +102,13 @@ static error_t match_limit(int key, char *arg, struct argp_state *st)
 		return 0;
 	case OPTION_GAME_TIME:
 		game_time(a, arg, st);
+		return 0;
+	case OPTION_START_TIME:
+		if (!match_seconds_read(span_of(arg), &a->start_ms) || !a->start_ms)
+			argp_error(st,
+			    "--start-time is SECONDS, as 30 or 0.5 and more than "
+			    "nothing, not '%s'",
+			    arg);
 		return 0;
 	case OPTION_MAX_PLIES:
 		a->max_plies = games_number(st, "max-plies", arg, 1, PLIES_MOST);
@@ -221,6 +235,9 @@ static void add_limits(const struct match_args *a, struct buf *out)
 		buf_text(out, " --move-time=none");
 	else if (a->move_ms != usual.move_ms)
 		buf_printf(out, " --move-time=%ld", a->move_ms);
+	if (a->start_ms != usual.start_ms)
+		buf_printf(out, " --start-time=%ld.%03ld", a->start_ms / 1000,
+		    a->start_ms % 1000);
 	if (a->game_ms >= 0 &&
 	    (a->game_ms != usual.game_ms || a->inc_ms != usual.inc_ms)) {
 		snprintf(text, sizeof(text), "%ld.%03ld+%ld.%03ld", a->game_ms / 1000,
@@ -288,9 +305,11 @@ static const struct argp_option options[] = {
 	{ "dry-run", OPTION_DRY_RUN, NULL, 0, "print the schedule, and play nothing",
 	    2 },
 	{ "move-time", OPTION_MOVE_TIME, "MS", 0,
-	    "what a program has for a ply (1000), or none", 3 },
+	    "what a program has for a ply (1000; none with --game-time), or none", 3 },
 	{ "game-time", OPTION_GAME_TIME, "S[+INC]", 0,
 	    "what a program has for a game, and gets for each ply, in seconds", 3 },
+	{ "start-time", OPTION_START_TIME, "S", 0,
+	    "what a program has to start, and for each game's 'ready' (10)", 3 },
 	{ "max-plies", OPTION_MAX_PLIES, "N", 0, "break a game off here (10000)", 3 },
 	{ "ask-forced", OPTION_ASK_FORCED, NULL, 0,
 	    "ask a bot even where there is one legal ply only", 3 },

@@ -3,7 +3,7 @@
 #define PAGDI_CMD_MATCH_ARGS_H
 
 #include "cmd/cli.h"
-#include "match/schedule.h"
+#include "match/referee.h"
 
 enum { TITLE_MAX = 200 }; /* bytes of a tournament's title */
 
@@ -14,8 +14,9 @@ struct match_args {
 	int nbots;
 	/* games: 0: one group; only: from 1; 0: all games */
 	long games, jobs, max_plies, only;
-	long move_ms, game_ms, inc_ms; /* -1: no limit */
-	const char *seed;              /* NULL: drawn, or that of the results */
+	long move_ms, game_ms, inc_ms; /* -1: no limit; move_ms 0: not said */
+	long start_ms;
+	const char *seed; /* NULL: drawn, or that of the results */
 	enum seating seating;
 	const char *records, *results, *trace, *forfeits;
 	bool resume, dry_run, ask_forced, trust, no_affinity;
@@ -35,6 +36,10 @@ extern const struct argp match_play_argp;
 
 /* What they are without any option. */
 void match_args_init(struct match_args *a);
+/* What a program has for a ply: the time of a game alone lifts the usual limit. */
+long match_move_ms(const struct match_args *a);
+/* Seconds with at most three decimals, in ms. */
+bool match_seconds_read(struct span text, long *ms);
 /* "60" or "60+0.5", seconds, into ms; false where it is neither, or no time at all. */
 bool match_time_read(const char *text, long *game_ms, long *inc_ms);
 /* Those that make no sense together end the program with status 2. */

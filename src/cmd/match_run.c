@@ -66,7 +66,8 @@ static void set_match(struct match_run *u, const struct schedule *schedule)
 			.event = a->title ? a->title : u->cmd->name,
 			.labels = u->labels,
 			.max_plies = a->max_plies,
-			.move_ms = a->move_ms,
+			.move_ms = match_move_ms(a),
+			.start_ms = a->start_ms,
 			.game_ms = a->game_ms,
 			.inc_ms = a->inc_ms,
 			.ask_forced = a->ask_forced,
@@ -344,17 +345,22 @@ static void command_resume(struct match_run *u, struct buf *out)
 	buf_text(out, " --resume");
 }
 
-static void interrupted(struct match_run *u)
+static void tell_resume(struct match_run *u)
 {
 	struct buf command = { 0 };
 
+	if (!u->args->results || u->args->only)
+		return;
+	command_resume(u, &command);
+	fprintf(stderr, "to go on: %s\n", buf_cstr(&command));
+	buf_clear(&command);
+}
+
+static void interrupted(struct match_run *u)
+{
 	fprintf(stderr, "pagdi %s: interrupted after %ld of %ld games\n", u->cmd->name,
 	    u->standings.games, u->match.games);
-	if (u->args->results) {
-		command_resume(u, &command);
-		fprintf(stderr, "to go on: %s\n", buf_cstr(&command));
-	}
-	buf_clear(&command);
+	tell_resume(u);
 }
 
 static void tournament_table(struct match_run *u)
@@ -428,6 +434,8 @@ int match_run_play(struct match_run *u)
 		return 128 + number;
 	if (err.code == CODE_E313)
 		return STATUS_USAGE;
+	if (end != RUNNER_DONE)
+		tell_resume(u);
 	return end == RUNNER_DONE ? STATUS_YES : STATUS_IO;
 }
 

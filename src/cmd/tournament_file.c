@@ -78,19 +78,14 @@ static bool read_number(struct reading *r, const struct tournament_row *row,
 	return value_number(n, &r->doc, row->name, row->lo, row->hi, out, r->err);
 }
 
-/* Is this the time of a game? Each part is tried with the other one as it should be. */
-static bool is_seconds(struct span base, struct span inc)
+static bool read_start(struct reading *r, const struct node *n)
 {
-	struct buf text = { 0 };
-	long ms, inc_ms;
+	long *ms = &r->args->match.start_ms;
 
-	buf_span(&text, base);
-	buf_byte(&text, '+');
-	buf_span(&text, inc);
-	bool good = match_time_read(buf_cstr(&text), &ms, &inc_ms);
-
-	buf_clear(&text);
-	return good;
+	if (n->kind == NODE_SCALAR && match_seconds_read(n->text, ms) && *ms > 0)
+		return true;
+	value_fault(n, &r->doc, CODE_E303, "start-time", "seconds", r->err);
+	return help(r, "seconds, more than nothing: 30");
 }
 
 static bool read_seconds(struct reading *r, const struct node *n)
@@ -100,16 +95,17 @@ static bool read_seconds(struct reading *r, const struct node *n)
 	struct span base = { n->text.p,
 		plus ? (size_t)(plus - n->text.p) : n->text.len };
 	char shown[SHOWN_SIZE];
+	long ms;
 
 	if (n->kind == NODE_SCALAR && n->text.len &&
 	    match_time_read(n->text.p, &m->game_ms, &m->inc_ms))
 		return true;
 	if (n->kind != NODE_SCALAR || !n->text.len) {
 		value_fault(n, &r->doc, CODE_E303, "game-time", "seconds", r->err);
-	} else if (!is_seconds(base, span_of("1"))) {
+	} else if (!match_seconds_read(base, &ms)) {
 		fault(r, CODE_E303, n, "game-time is seconds, not '%s'",
 		    text_shown(base, shown));
-	} else if (plus && !is_seconds(span_of("1"), span_of(plus + 1))) {
+	} else if (plus && !match_seconds_read(span_of(plus + 1), &ms)) {
 		struct node part = *n;
 
 		part.at += (size_t)(plus + 1 - n->text.p) + !n->plain;
@@ -497,7 +493,7 @@ static bool take_value(struct reading *r, enum tournament_key key, const struct 
 	case TKIND_SPRT:
 		return read_sprt(r, n);
 	case TKIND_SECONDS:
-		return read_seconds(r, n);
+		return (key == TKEY_START_TIME ? read_start : read_seconds)(r, n);
 	case TKIND_TEXT:
 		break;
 	}

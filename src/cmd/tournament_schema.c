@@ -35,10 +35,13 @@ const struct tournament_row tournament_rows[TKEYS] = {
 	    "Two bots: elo0, elo1, alpha and beta of a test that ends the "
 	    "tournament." },
 	[TKEY_MOVE_TIME] = { "move-time", TKIND_NUMBER_NONE, 1, MOVE_MS_MOST, NULL,
-	    "What a program has for a decision, in milliseconds, or none." },
+	    "What a program has for a decision, in milliseconds, or none. Without it: "
+	    "1000, or none where there is a game-time." },
 	[TKEY_GAME_TIME] = { "game-time", TKIND_SECONDS, 0, 0, NULL,
 	    "What a program has for a game, in seconds, and gets for each decision: "
 	    "60+0.5." },
+	[TKEY_START_TIME] = { "start-time", TKIND_SECONDS, 0, 0, NULL,
+	    "What a program has to start, and for each game's ready, in seconds." },
 	[TKEY_MAX_PLIES] = { "max-plies", TKIND_NUMBER, 1, GAMES_MOST, NULL,
 	    "A game is broken off after so many plies." },
 	[TKEY_ASK_FORCED] = { "ask-forced", TKIND_BOOL, 0, 0, NULL,

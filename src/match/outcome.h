@@ -64,8 +64,7 @@ struct forfeit_report {
 	bool repeatable;
 	char msg[400], hint[300];
 	char position[1536]; /* with the throw in hand */
-	char tail[2048];     /* the end of what the bot printed */
-	bool cut;            /* ... whose beginning is missing */
+	char tail[4608];     /* the beginning and the end of what the bot printed */
 };
 
 #endif

@@ -1,9 +1,11 @@
 #include "match/referee.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
 #include "base/json.h"
+#include "bot/tail.h"
 #include "notation/position.h"
 #include "notation/print.h"
 
@@ -25,6 +27,15 @@ void referee_init(
     struct referee *f, const struct referee_rules *rules, struct referee_post *post)
 {
 	*f = (struct referee){ .rules = rules, .post = post };
+	if (rules->inc_ms > 0)
+		snprintf(f->used_up, sizeof(f->used_up),
+		    "its %lld.%03lld s and %lld.%03lld s a ply are used up",
+		    (long long)rules->game_ms / 1000, (long long)rules->game_ms % 1000,
+		    (long long)rules->inc_ms / 1000, (long long)rules->inc_ms % 1000);
+	else
+		snprintf(f->used_up, sizeof(f->used_up),
+		    "its %lld.%03lld s are used up", (long long)rules->game_ms / 1000,
+		    (long long)rules->game_ms % 1000);
 	atomic_store(&post->seat, SEAT_NONE);
 }
 
@@ -94,14 +105,27 @@ static void copy_text(char *out, size_t size, const char *p, size_t len)
 	out[len] = '\0';
 }
 
+/* The first bytes and the last: what is unprintable takes four each. */
 static void copy_tail(struct forfeit_report *r, const struct buf *tail)
 {
-	size_t from =
-	    tail->len > sizeof(r->tail) - 1 ? tail->len - sizeof(r->tail) + 1 : 0;
+	size_t most = sizeof(r->tail) - 1, head = TAIL_HEAD, from = tail->len;
 
-	r->cut = from > 0;
-	if (tail->len)
-		copy_text(r->tail, sizeof(r->tail), tail->p + from, tail->len - from);
+	if (tail->len <= most) {
+		if (tail->len)
+			copy_text(r->tail, sizeof(r->tail), tail->p, tail->len);
+		return;
+	}
+	/* Neither part ends or begins within a character. */
+	while (head > 0 && ((unsigned char)tail->p[head] & 0xc0) == 0x80)
+		head--;
+	copy_text(r->tail, head + 1, tail->p, head);
+	snprintf(r->tail + head, 40, "\n[... cut ...]\n");
+	head += strlen(r->tail + head);
+	from -= most - head;
+	while (from < tail->len && ((unsigned char)tail->p[from] & 0xc0) == 0x80)
+		from++;
+	copy_text(
+	    r->tail + head, sizeof(r->tail) - head, tail->p + from, tail->len - from);
 }
 
 static void report(
@@ -246,23 +270,20 @@ static void cast(struct game *g)
 			    .kind = BOT_VOID, .seat = seat, .after = &l->state });
 }
 
-/* How long a timed bot has, in ms; -1: as long as it likes. */
-static int64_t allowance(const struct game *g, enum seat seat)
+/* How long a timed bot has: no longer than for a move, nor than its clock has left. */
+static void allow(const struct game *g, enum seat seat, struct bot_ask *ask)
 {
 	const struct referee_rules *rules = g->f->rules;
-	int64_t ms = rules->move_ms;
 
-	if (!g->bot[seat]->kind->timed)
-		return -1;
-	if (rules->game_ms >= 0) {
-		int64_t left = g->f->left[seat] / 1000000;
+	ask->ms = g->bot[seat]->kind->timed ? rules->move_ms : -1;
+	if (!g->bot[seat]->kind->timed || rules->game_ms < 0)
+		return;
+	int64_t left = g->f->left[seat] / 1000000;
 
-		if (left < 0)
-			left = 0;
-		if (ms < 0 || left < ms)
-			ms = left;
-	}
-	return ms;
+	if (ask->ms >= 0 && left >= ask->ms)
+		return;
+	ask->ms = left < 0 ? 0 : left;
+	ask->clock = g->f->used_up;
 }
 
 static void trace(struct game *g, const struct bot_ask *ask, int choice, int64_t ns)
@@ -299,10 +320,9 @@ static bool ask_timed(struct game *g, enum seat seat, struct bot_ask *ask, int *
 	bool bound = timed && g->f->rules->game_ms >= 0;
 
 	/* Given before it is asked, so that the first decision has it too. */
-	if (bound) {
+	if (bound)
 		g->f->left[seat] += g->f->rules->inc_ms * 1000000;
-		ask->ms = allowance(g, seat);
-	}
+	allow(g, seat, ask);
 	int64_t from = clocked ? clock_ns() : 0;
 
 	post_enter(g, seat, ask->ply);
@@ -339,7 +359,6 @@ static bool choose(struct game *g, enum seat seat, const struct move *moves, int
 	}
 	if (n == 1 && !g->f->rules->ask_forced)
 		return true;
-	ask.ms = allowance(g, seat);
 	return ask_timed(g, seat, &ask, choice, why);
 }
 

@@ -13,6 +13,8 @@
 #include "match/schedule.h"
 #include "match/throws.h"
 
+enum { START_MS = 10000 }; /* where nothing else is said */
+
 /* What holds for every game of a match. All borrowed. */
 struct referee_rules {
 	const struct rules *rules;
@@ -22,6 +24,7 @@ struct referee_rules {
 	const char *const *labels; /* of the players */
 	long max_plies;
 	int64_t move_ms, game_ms, inc_ms; /* -1: no limit; they bind timed bots only */
+	int64_t start_ms;                 /* for `ready` */
 	bool ask_forced;                  /* ask even where there is one ply only */
 	bool trace; /* write what was asked and how long it took */
 };
@@ -58,6 +61,7 @@ struct referee {
 	struct live live;                  /* storage that is used again */
 	struct throws throws;
 	int64_t left[SEATS]; /* ns of game time, of timed bots */
+	char used_up[80];    /* what is said when there is none left */
 	struct buf record;   /* the last game's */
 	struct buf trace;    /* ... and what was asked; JSON Lines */
 	struct forfeit_report report[SEATS];

@@ -39,6 +39,9 @@ static void config_text(
 	    seating_word(m->schedule.seating), r->max_plies, (long long)r->move_ms);
 	buf_printf(out, "game-ms %lld %lld\nask-forced %d\ntrust %d\n",
 	    (long long)r->game_ms, (long long)r->inc_ms, r->ask_forced, m->trust);
+	/* It came later: the usual one is not told. */
+	if (r->start_ms != START_MS)
+		buf_printf(out, "start-ms %lld\n", (long long)r->start_ms);
 	for (int i = 0; i < s->nentrants; i++)
 		config_bot(&m->spec[i], by_path, out);
 	if (s->kind == SCHEDULE_MATCH)

@@ -342,7 +342,7 @@ static bool wait_round(
 		fds[i] = (struct pollfd){ r->hand[i].pid ? r->hand[i].parcels : -1,
 			POLLIN, 0 };
 	fds[jobs] = (struct pollfd){ r->signals, POLLIN, 0 };
-	poll(fds, (nfds_t)jobs + 1, TICK_MS);
+	clock_poll(fds, (nfds_t)jobs + 1, TICK_MS);
 	*end = RUNNER_SIGNAL;
 	if (fds[jobs].revents && signalled(r, number))
 		return false;
@@ -385,7 +385,7 @@ static void await_end(struct hand *h, int64_t deadline)
 	struct pollfd fd = { h->parcels, POLLIN, 0 };
 	char rest[256];
 
-	while (poll(&fd, 1, clock_left(deadline, TICK_MS)) >= 0) {
+	while (clock_poll(&fd, 1, clock_left(deadline, TICK_MS)) >= 0) {
 		if (fd.revents && read(h->parcels, rest, sizeof(rest)) == 0)
 			return;
 		if (clock_left(deadline, 1) == 0)

@@ -81,6 +81,7 @@ static void trace_said(
 static void open_pool(struct worker *w, int number)
 {
 	const struct pipe_options o = {
+		.ready_ms = w->match->rules.start_ms,
 		.pin = w->match->pinned,
 		.worker = number + (getppid() & 0xff),
 		.trace = w->match->rules.trace ? trace_said : NULL,

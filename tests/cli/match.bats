@@ -272,6 +272,54 @@ indexes() {
 	[ "$(head -n 1 left)" = 5000 ]
 }
 
+@test "match: the time of a game lifts the usual one of a move, and says when it is used up" {
+	sh_bot well 'echo "$3" >>left; echo "play $1 $last"'
+	run_pagdi match --bot=./well --bot=random --game-time=5000 --seed=a
+	[ "$(head -n 1 left)" -gt 4000000 ]
+	rm left
+	run_pagdi match --bot=./well --bot=random --game-time=5000 --move-time=300000 --seed=a
+	[ "$(head -n 1 left)" = 300000 ]
+	sh_bot slow 'exec sleep 60'
+	run_pagdi match --bot=./slow --bot=random --game-time=0.06 --seed=a
+	contains "$stderr" 'time (no answer): its 0.060 s are used up'
+	run_pagdi match --bot=./slow --bot=random --game-time=0.06+0.02 --seed=a
+	contains "$stderr" 'its 0.060 s and 0.020 s a ply are used up'
+	run_pagdi match --bot=./slow --bot=random --game-time=60 --move-time=30 --seed=a
+	contains "$stderr" 'no answer in 30 ms'
+}
+
+@test "match: --start-time is the limit of a start, part of the match and of the way to play a game again" {
+	printf '#!/bin/sh\nexec sleep 60\n' >late
+	chmod +x late
+	run_pagdi match --bot=./late --bot=random --seed=a --start-time=0.05 --results=w.jsonl
+	contains "$stderr" 'not ready 0.050 s after its start'
+	contains "$stderr" 'again: pagdi match --bot=./late --bot=random --seed=a --start-time=0.050 --only='
+	run_pagdi 2 match --bot=./late --bot=random --seed=a --results=w.jsonl --resume
+	contains "$stderr" 'another match [E405]'
+	run_pagdi match --bot=./late --bot=random --seed=a --results=w.jsonl --resume --start-time=0.05
+	local wrong
+	for wrong in 0 -1 none 1+1 ''; do
+		run_pagdi 2 match --bot=first --bot=random --start-time="$wrong"
+		contains "$stderr" '--start-time is SECONDS'
+	done
+}
+
+@test "match: the beginning of what a bot printed is told with the end" {
+	sh_bot loud 'echo "the first" >&2; head -c 9000 /dev/zero | tr "\\0" "x" >&2; echo "the last" >&2; exit 3'
+	run_pagdi match --bot=./loud --bot=random --seed=a --games=1
+	contains "$stderr" '| the first'
+	contains "$stderr" 'the last'
+	# As much as is kept, where nothing is cut.
+	sh_bot long 'echo "the first" >&2; head -c 3800 /dev/zero | tr "\\0" "x" >&2; echo "the last" >&2; exit 3'
+	run_pagdi match --bot=./long --bot=random --seed=a --games=1
+	contains "$stderr" "$(head -c 3800 /dev/zero | tr '\0' x)the last"
+	# What takes four bytes each, and letters of two.
+	sh_bot wild 'echo "the first" >&2; head -c 9000 /dev/zero >&2; echo "the last" >&2; exit 3'
+	run_pagdi match --bot=./wild --bot=random --seed=a --games=1 --format=jsonl
+	jq -es '[.[] | select(.type == "failure").output |
+		startswith("the first") and endswith("the last\n")] == [true, true]' <<<"$output"
+}
+
 @test "match: the line of progress fits the screen, and a dumb terminal gets no sequences" {
 	command -v script >/dev/null || skip 'no script(1)'
 	sh_bot slow 'sleep 0.02; echo "play $1 $last"'
@@ -375,8 +423,19 @@ indexes() {
 	contains "$stderr" 'does not start: Too many open files [E502]'
 	contains "$stderr" "help: each program takes four open files: 'ulimit -n 1024' allows more"
 	lacks "$(cat w.jsonl)" forfeits
+	contains "$stderr" 'to go on: pagdi match --bot=./well --bot=w=./well --seed=a --games=2 --results=w.jsonl --resume'
 	run_pagdi match --bot=./well --bot=w=./well --seed=a --results=w.jsonl --resume
 	[ "$(jq -r 'select(.game) | .ending' w.jsonl | sort -u)" = finished ]
+}
+
+@test "match: where the disk is full it says how to go on" {
+	run_shell 3 'trap "" XFSZ; ulimit -f 8; "$PAGDI" match --bot=first --bot=greedy --seed=a \
+		--games=200 --results=w.jsonl -o w.pagdi'
+	contains "$stderr" 'to go on: pagdi match --bot=first --bot=greedy --seed=a --games=200 -o w.pagdi --results=w.jsonl --resume'
+	run_pagdi match --bot=first --bot=greedy --seed=a --games=200 -o w.pagdi --results=w.jsonl --resume -q
+	run_pagdi match --bot=first --bot=greedy --seed=a --games=200 -o u.pagdi --results=u.jsonl -q
+	cmp w.jsonl u.jsonl
+	cmp w.pagdi u.pagdi
 }
 
 @test "match: with --trust Lua bots have the whole library, and the results say so" {

@@ -82,7 +82,7 @@ against() {
 
 @test "pipes: who does not answer in time forfeits with time, behind a shell too" {
 	local mode
-	for mode in never:buffered trickle:"'xx" info-for-ever:'in 200 ms' \
+	for mode in never:'no answer in 200 ms' trickle:"'xx" info-for-ever:'in 200 ms' \
 		unfinished:"'play" stop:SIGSTOP shouts:'| PLAY' \
 		shouts:'passed over: an answer begins' misnumbers:'| play 0'; do
 		against forfeit "./$BAD ${mode%%:*}" --move-time=200
@@ -90,7 +90,12 @@ against() {
 		contains "$stderr" "${mode#*:}"
 	done
 	against forfeit "sh -c \"./$BAD never; true\"" --move-time=200
-	contains "$stderr" 'buffered'
+	# It has said 'ready', so its output does come.
+	[[ $stderr != *buffered* ]]
+	against forfeit "./$BAD no-ready" --start-time=0.2
+	contains "$stderr" 'time (no ready): not ready 0.200 s after its start'
+	contains "$stderr" 'if it did answer, its output is buffered'
+	contains "$stderr" '--start-time=30 of match and tournament gives it 30 s'
 }
 
 @test "pipes: a program that cannot start is absent, with the system's reason" {

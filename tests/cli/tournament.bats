@@ -361,8 +361,9 @@ again() {
 		            continue
 		        read = not any(f"E3{n:02}]" in run.stderr for n in range(1, 13))
 		        # A word that is no time is text to the schema.
-		        if key == "game-time" and good and not read:
-		            assert value in ("'x'", "none", "swiss", "lots", "''"), text
+		        if key in ("game-time", "start-time") and good and not read:
+		            assert value in ("'x'", "none", "swiss", "lots", "''") or \
+		                key == "start-time" and value == "60+0.5", text
 		            continue
 		        assert good == read, (text, good, run.stderr)
 	END
@@ -396,6 +397,12 @@ club() {
 	run_shell 0 'HOME=$PWD bash run.sh'
 	diff <(merge whole.jsonl) <(merge club-?.jsonl)
 	[ "$(ls club-?.jsonl | wc -l)" -eq 4 ]
+}
+
+@test "tournament: the lines for several machines can be sent again, and end before their time" {
+	grep -q -- '--resume ::: 1 2 3 4' <<<"$(recipe parallel)"
+	# B: the script itself gets the signal, which has become pagdi.
+	grep -q '^#SBATCH --signal=B:TERM@60$' <<<"$(recipe '#SBATCH')"
 }
 
 @test "tournament: the Slurm script of the manual is sound and plays the whole tournament" {

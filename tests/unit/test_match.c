@@ -349,6 +349,7 @@ static void test_watchdog(void)
 		    .labels = labels,
 		    .max_plies = 1000,
 		    .move_ms = -1,
+		    .start_ms = START_MS,
 		    .game_ms = -1,
 		    .inc_ms = -1 },
 		.spec = spec,
