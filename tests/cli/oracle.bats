@@ -35,7 +35,7 @@ both() {
 	echo "$output"
 	[ "$status" -eq 0 ]
 	[ "${lines[-1]}" = "0 differences" ]
-	[ "${#lines[@]}" -eq 6 ]
+	[ "${#lines[@]}" -eq 7 ]
 }
 
 @test "oracle: an answer that is not the oracle's is told, whatever it is an answer to" {
@@ -61,7 +61,7 @@ both() {
 	diff -r one two
 	run ! cmp one/positions.jsonl three/positions.jsonl
 	[ "$(ls one)" = "$(printf '%s\n' broken.jsonl broken.pagdi dice.json games hashes.txt \
-		positions.jsonl rules)" ]
+		positions.jsonl refused.jsonl rules)" ]
 }
 
 @test "oracle: pagdi lists the legal plies of new positions as the oracle does" {
@@ -75,6 +75,10 @@ both() {
 @test "oracle: pagdi gives the oracle's position after every new bank and void throw" {
 	both positions_after_banks_agree
 	both positions_after_voids_agree
+}
+
+@test "oracle: pagdi refuses the new positions that the oracle refuses" {
+	both refused_agree
 }
 
 @test "oracle: pagdi finds nothing wrong with new games, and fmt nothing to change" {

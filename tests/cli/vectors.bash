@@ -60,6 +60,20 @@ positions_after_voids_agree() {
 	answers_agree apply "$1"
 }
 
+# refused_agree LEAST - every position of refused.jsonl is refused.
+refused_agree() {
+	local name n
+	jq -r '[.rules, .position] | @tsv' "$VECTORS/refused.jsonl" >rows
+	for name in $(cut -f 1 rows | sort -u); do
+		awk -F '\t' -v name="$name" '$1 == name { print $2 }' rows >refused
+		timeout 60 "$PAGDI" moves --rules="$name" "${DIR[@]}" <refused >got 2>err
+		[ "$?" -eq 1 ] || { echo "moves --rules=$name: not refused"; return 1; }
+		n=$(grep -c '^-:[0-9]*:[0-9]*: error: .*\[E107\]$' err)
+		[ "$n" -eq "$(wc -l <refused)" ] || { echo "$name: only $n are refused"; cat err; return 1; }
+	done
+	[ "$(wc -l <rows)" -ge "$1" ]
+}
+
 # games_agree FILES - every whole game checks clean, and is as fmt writes it, byte for byte.
 games_agree() {
 	local game

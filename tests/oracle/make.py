@@ -13,6 +13,7 @@ from rules import SEATS, RuleSets
 from verify import after_cast, answers
 
 PLIES = 700  # at most, in a game
+REASONS = ["resign", "time", "illegal", "crash", "absent"]
 CASTS = 6  # rows that cast, a rule set
 
 
@@ -80,8 +81,7 @@ class Game:
         return any(":" in text for text in self.tokens)
 
     def forfeit(self, seat):
-        reason = self.rng.choice(["resign", "time", "illegal", "crash", "absent"])
-        self.tokens.append(f"{seat}!{reason}")
+        self.tokens.append(f"{seat}!{self.rng.choice(REASONS)}")
         turn.forfeit(self.rules, self.state, seat, self.begun())
 
     def cast(self):
@@ -126,7 +126,7 @@ def play_games(rng, rules, count):
 
 
 def mutant(rng, rules, text):
-    """A position near one that was met, and perhaps never met itself; None: it is refused."""
+    """A position near one that was met, and perhaps never met itself; and why it is refused."""
     state = position.read(rules, text)
     for _ in range(rng.randint(1, 4)):
         seat = rng.choice(state.in_play())
@@ -144,7 +144,8 @@ def mutant(rng, rules, text):
             side.units.remove(rng.choice(singles))
             unit = unit._replace(pair=True)
         guest = unit.pair and rules.marks_guests and rng.random() < 0.3
-        rest = seat == state.mover and rng.random() < 0.2
+        # Whether a pawn off the board may rest is not said; in play none does.
+        rest = unit.step > 0 and seat == state.mover and rng.random() < 0.2
         side.units.append(unit._replace(guest=guest, rest=rest))
         if rng.random() < 0.2 and rules["inner.access"] != "open":
             side.access = not side.access
@@ -152,9 +153,7 @@ def mutant(rng, rules, text):
     if not rules["throws.void-run"] or rules.banked:
         count = rng.randint(1, 3) if rules.banked else 1
         state.hand = sorted(rng.choice(list(rules.faces)) for _ in range(count))
-    if position.refused(rules, state):
-        return None
-    return position.write(rules, state)
+    return position.write(rules, state), position.refused(rules, state)
 
 
 def rich(text):
@@ -163,22 +162,27 @@ def rich(text):
 
 
 def choose_positions(rng, rules, games, count):
+    """Some met, some near them; and those that are refused, by position."""
     met = sorted({text for game in games for text in game.decisions})
     chosen = rng.sample(met, min(len(met), count // 4))
     found = [text for text in met if rich(text)]
     chosen += rng.sample(found, min(len(found), count // 4))
-    for _ in range(4 * count):
+    refused = {}
+    for _ in range(4 * count if met else 0):
         if len(set(chosen)) >= count:
             break
-        text = met and mutant(rng, rules, rng.choice(found or met))
-        if text:
+        text, why = mutant(rng, rules, rng.choice(found or met))
+        if why:
+            refused[text] = why
+        else:
             chosen.append(text)
-    return sorted(set(chosen))
+    return sorted(set(chosen)), refused
 
 
 def position_rows(rng, rules, games, count):
     rows = []
-    for text in choose_positions(rng, rules, games, count):
+    chosen, refused = choose_positions(rng, rules, games, count)
+    for text in chosen:
         legal = answers(rules, position.read(rules, text))
         rows.append({"rules": rules.name, "position": text, "legal": legal})
     casts = [cast for game in games for cast in game.casts]
@@ -187,7 +191,7 @@ def position_rows(rng, rules, games, count):
     for text, throws, _ in casts[: CASTS // 2] + casts[CASTS // 2 :][-CASTS // 2 :]:
         after = after_cast(rules, position.read(rules, text), throws)
         rows.append({"rules": rules.name, "position": text, "cast": throws, "after": after})
-    return rows
+    return rows, [{"rules": rules.name, "position": at, "why": why} for at, why in refused.items()]
 
 
 # --- damage --------------------------------------------------------------------------------
@@ -206,6 +210,13 @@ def damage(rng, kind, rules, token, after):
         return None if token.endswith(".") else [token, token, after]
     if kind == "swap":
         return None if "." in token + after or token == after else [after, token]
+    if kind == "forfeit":
+        text = rng.choice(SEATS) + "!" + rng.choice(REASONS)
+        return None if token.endswith(".") else [token, text, after]
+    if kind == "bank":
+        return damaged_bank(rng, rules, token, after)
+    if kind == "unnumbered":
+        return [after] if token.endswith(".") else None
     if kind == "round":
         number = str(int(token[:-1]) + rng.choice([-1, 1, 10])) if token.endswith(".") else ""
         return [number + ".", after] if number else None
@@ -213,6 +224,24 @@ def damage(rng, kind, rules, token, after):
         return None
     changed = damaged_ply(rng, kind, rules, token, ply)
     return [changed, after] if changed else None
+
+
+def damaged_bank(rng, rules, token, after):
+    bank = notation.BANK.fullmatch(token)
+    if not bank:
+        return None
+    throws, what = bank[2].split(","), rng.choice(["change", "drop", "add", "void"])
+    at = rng.randrange(len(throws))
+    if what == "change":
+        throws[at] = str(rng.choice(list(rules.faces)))
+    elif what == "drop" and len(throws) > 1:
+        del throws[at]
+    elif what == "add":
+        throws.insert(at, str(rng.choice(list(rules.faces))))
+    text = f"{token[0]}({','.join(throws)}){'' if what == 'void' and bank[3] else bank[3] or ''}"
+    if what == "void" and not bank[3]:
+        text += ":void"
+    return None if text == token else [text, after]
 
 
 def damaged_ply(rng, kind, rules, token, m):
@@ -223,6 +252,11 @@ def damaged_ply(rng, kind, rules, token, m):
         return seat + other(rng, throw, [str(v) for v in rules.faces]) + rest
     if kind == "pass":
         return None if m[3] else f"{seat}{throw}:-"
+    if kind == "void":
+        return f"{seat}{throw}:{'-' if m[3] == 'void' else 'void'}"
+    if kind == "unmarked":
+        plain = token.rstrip("*#").replace("=x", "=").replace("x", "-")
+        return None if plain == token else plain
     if kind == "hash":
         return None if m[9] or m[3] else token + "#"
     if m[3] or m[4]:
@@ -274,8 +308,8 @@ def broken_game(rng, rules, kind, text):
     return head + "\n\n" + "\n".join(lines) + "\n"
 
 
-KINDS = ["drop", "dup", "from", "hash", "pair", "pass", "result", "round", "seat", "shift", "star",
-         "swap", "throw", "to", "x"]
+KINDS = ["bank", "drop", "dup", "forfeit", "from", "hash", "pair", "pass", "result", "round",
+         "seat", "shift", "star", "swap", "throw", "to", "unmarked", "unnumbered", "void", "x"]
 
 
 def broken_games(rng, played, count):
@@ -311,7 +345,7 @@ def rule_sets(args):
 
 
 def make(args):
-    played, rows = [], []
+    played, rows, refused = [], [], []
 
     def save(name, text):
         path = os.path.join(args.output, name)
@@ -324,7 +358,9 @@ def make(args):
         rng = random.Random(f"{args.seed} {rules.name}")
         games = play_games(rng, rules, args.games)
         played.append((rules, games))
-        rows += position_rows(rng, rules, games, args.positions)
+        found = position_rows(rng, rules, games, args.positions)
+        rows += found[0]
+        refused += found[1]
         save(f"games/{rules.name}.pagdi", "\n".join(game.text for game in games))
         if rules.name != "pagdi":
             save(f"rules/{rules.name}.yaml", rules.text())
@@ -332,6 +368,7 @@ def make(args):
     text, broken = broken_games(rng, played, args.broken)
     lines = lambda rows: "".join(json.dumps(row, separators=(",", ":")) + "\n" for row in rows)
     save("positions.jsonl", lines(rows))
+    save("refused.jsonl", lines(refused))
     save("broken.pagdi", text)
     save("broken.jsonl", lines(broken))
     texts = [str(args.seed), f"seed {args.seed}"]

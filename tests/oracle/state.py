@@ -124,14 +124,14 @@ def read(rules, text):
 
 
 def refused(rules, state):
-    """Why a position is none, or None: the pawns only, not the text."""
+    """Why a position is none, or None: what its pawns say, not the form of its text."""
     hosts = set()  # unsafe squares on which a pair stands that is no guest, of seats before
     for seat, side in state.sides.items():
         steps, mine = {}, set()
         for unit in side.units:
             safe = rules.safe[seat][unit.step]
             steps[unit.step] = steps.get(unit.step, 0) + 1 + unit.pair
-            if safe and (unit.guest or unit.rest):
+            if safe and unit.step and (unit.guest or unit.rest):
                 return "a guest, or one that rests, on a safe square"
             if unit.pair and not may_stand(rules, unit.step):
                 return "a pair where none may stand"

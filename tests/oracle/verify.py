@@ -68,6 +68,17 @@ def positions(folder, sets, tally):
     return f"{n} positions, {plies} plies"
 
 
+def refused(folder, sets, tally):
+    if not os.path.exists(os.path.join(folder, "refused.jsonl")):
+        return "no refused positions"
+    n = 0
+    for n, row in enumerate(rows(folder, "refused.jsonl"), 1):
+        rules = sets.get(row["rules"])
+        why = position.refused(rules, position.read(rules, row["position"]))
+        tally.same(f"refused.jsonl:{n}: {row['rules']} {row['position']}", row["why"], why)
+    return f"{n} refused positions"
+
+
 def games(folder, sets, tally):
     n = plies = 0
     for name in sorted(os.listdir(os.path.join(folder, "games"))):
@@ -112,7 +123,7 @@ def hashes(folder, sets, tally):
 
 def verify(folder):
     tally, sets = Tally(), RuleSets(os.path.join(folder, "rules"))
-    for part in (positions, games, broken, throws, hashes):
+    for part in (positions, refused, games, broken, throws, hashes):
         print(part(folder, sets, tally))
     print(f"{tally.differ} differences")
     return 1 if tally.differ else 0
