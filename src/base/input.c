@@ -132,6 +132,13 @@ static void slide(struct input *in, const char **p, size_t behind)
 	*p -= drop;
 }
 
+bool input_pauses(const struct input *in)
+{
+	struct pollfd wait = { .fd = in->fd, .events = POLLIN };
+
+	return in->live && !in->eof && poll(&wait, 1, 250) == 0;
+}
+
 void input_fill(struct input *in, const char **p, size_t behind)
 {
 	assert(behind <= INPUT_BEHIND);

@@ -47,6 +47,9 @@ void input_part(struct input *in, int fd, uint64_t from, uint64_t to);
 void input_memory(struct input *in, struct span text);
 void input_close(struct input *in); /* fine on a zeroed one, fine twice */
 
+/* Has who writes into this pipe or terminal paused, for a quarter of a second? */
+bool input_pauses(const struct input *in);
+
 /*
  * Make sure INPUT_AHEAD bytes after *p are in the window, or the end, or (from a pipe)
  * at least one byte and all up to the end of a line. Bytes before *p - behind (behind

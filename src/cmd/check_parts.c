@@ -230,22 +230,27 @@ static void judge_part(struct worker *k, struct input *in)
 
 /* --- where a file may be cut --- */
 
-/* Is this line, from its beginning on, surely movetext and nothing else? */
-static bool is_movetext(struct span line)
+/*
+ * Is this line, from its beginning on, surely movetext that can be read and ends in a
+ * result? Then what stands before and after it has nothing to do with each other.
+ */
+static bool ends_game(struct span line)
 {
 	struct token *t = mem_alloc(sizeof(*t));
 	struct input in;
 	struct lexer l;
+	bool sure = !memchr(line.p, '\r', line.len), ended = false;
 
 	input_memory(&in, line);
 	lexer_init(&l, &in);
-	lexer_next(&l, t);
-	bool sure = t->kind == TOKEN_ROUND || t->kind == TOKEN_PLY ||
-		    t->kind == TOKEN_BANK || t->kind == TOKEN_RESULT;
-
-	sure = sure && t->at.col == 1 && !memchr(line.p, '\r', line.len);
+	for (lexer_next(&l, t); sure && t->kind != TOKEN_END; lexer_next(&l, t)) {
+		sure = t->kind == TOKEN_ROUND || t->kind == TOKEN_PLY ||
+		       t->kind == TOKEN_BANK || t->kind == TOKEN_FORFEIT ||
+		       t->kind == TOKEN_CHECK || t->kind == TOKEN_RESULT;
+		ended = t->kind == TOKEN_RESULT;
+	}
 	mem_free(t);
-	return sure;
+	return sure && ended;
 }
 
 /* The last line of text that is not blank, without its end; empty where it is not all
@@ -271,7 +276,7 @@ static size_t find_cut(const char *text, size_t len)
 		struct span line = last_line(text, (size_t)(p - text));
 
 		p++;
-		if (line.len && is_movetext(line))
+		if (line.len && ends_game(line))
 			return (size_t)(p - text);
 	}
 	return 0;

@@ -39,6 +39,7 @@ static struct tally file_tally(const struct tally *all, const struct tally *befo
 	t.valid -= before->valid;
 	t.invalid -= before->invalid;
 	t.errors -= before->errors;
+	t.outside -= before->outside;
 	return t;
 }
 
@@ -47,9 +48,10 @@ static void print_summary(const char *path, const struct tally *t)
 	struct buf b = { 0 };
 
 	cli_escape(&b, span_of(path));
-	buf_printf(&b, ": %ld %s, %ld valid, %ld invalid%s\n", t->games,
-	    t->games == 1 ? "game" : "games", t->valid, t->invalid,
-	    t->full ? "; stopped at --max-errors" : "");
+	buf_printf(&b, ": %ld %s, %ld valid, %ld invalid", t->games,
+	    t->games == 1 ? "game" : "games", t->valid, t->invalid);
+	tally_outside(t, &b);
+	buf_text(&b, t->full ? "; stopped at --max-errors\n" : "\n");
 	cli_out_buf(&b);
 	buf_clear(&b);
 }

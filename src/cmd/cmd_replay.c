@@ -373,6 +373,7 @@ static enum status replay_all(struct replay *p)
 	enum status status = replay_files(p);
 
 	if (p->args->output.jsonl) {
+		p->told.outside = p->tally.outside;
 		p->told.errors = p->tally.errors;
 		p->told.warnings = p->tally.warnings;
 		games_total(&p->out, &p->told, p->args->games.files.n);

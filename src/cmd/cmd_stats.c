@@ -174,6 +174,7 @@ static void total_text(const struct stats *p, struct buf *out)
 	if (t->invalid)
 		buf_printf(out, "; %ld invalid %s left out", t->invalid,
 		    t->invalid == 1 ? "game" : "games");
+	tally_outside(&p->tally, out);
 	buf_byte(out, '\n');
 }
 
@@ -185,6 +186,7 @@ static enum status write_all(struct stats *p)
 	if (p->args->output.jsonl) {
 		if (!p->args->output.quiet)
 			stats_json(&p->groups, &out);
+		p->ended.outside = p->tally.outside;
 		p->ended.errors = p->tally.errors;
 		p->ended.warnings = p->tally.warnings;
 		games_total(&out, &p->ended, p->args->games.files.n);

@@ -215,12 +215,21 @@ void report_fault(struct report *r, const struct fault *f)
 		fault_text(r, f);
 	if (f->code == CODE_E313)
 		report_mark(r, REPORT_BROKEN, 1);
+	if (f->error && f->line && !f->game)
+		report_mark(r, REPORT_OUTSIDE, 1);
 	report_mark(r, f->error ? REPORT_ERROR : REPORT_WARNING, 1);
 }
 
 int tally_status(const struct tally *t, int status)
 {
 	return t->broken && status < STATUS_USAGE ? STATUS_USAGE : status;
+}
+
+void tally_outside(const struct tally *t, struct buf *out)
+{
+	if (t->outside)
+		buf_printf(out, ", %ld %s outside games", t->outside,
+		    t->outside == 1 ? "fault" : "faults");
 }
 
 void report_failure(struct report *r, const struct error *err)
@@ -253,6 +262,9 @@ static void count(struct tally *t, const struct report_mark *m, struct buf *out)
 		break;
 	case REPORT_BROKEN:
 		t->broken = true;
+		break;
+	case REPORT_OUTSIDE:
+		t->outside++;
 		break;
 	case REPORT_VALID:
 	case REPORT_INVALID:

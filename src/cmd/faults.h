@@ -20,7 +20,8 @@ enum report_mark_kind {
 	REPORT_WARNING,
 	REPORT_VALID, /* a game ended, with value plies */
 	REPORT_INVALID,
-	REPORT_BROKEN, /* a rule set's script failed */
+	REPORT_BROKEN,  /* a rule set's script failed */
+	REPORT_OUTSIDE, /* an error was told that belongs to no game */
 };
 
 struct report_mark {
@@ -42,6 +43,7 @@ struct report {
 /* What has been told, in order. */
 struct tally {
 	long games, valid, invalid, plies, errors, warnings;
+	long outside;              /* errors that belong to no game */
 	long base_line, base_game; /* added to relative numbers */
 	long max_errors;           /* 0: no limit */
 	bool full;                 /* the limit is reached: nothing more is printed */
@@ -51,6 +53,8 @@ struct tally {
 void report_clear(struct report *r);
 /* The status of a command: what failed in a rule set counts for more than bad games. */
 int tally_status(const struct tally *t, int status);
+/* Append ", 2 faults outside games", where there are any. */
+void tally_outside(const struct tally *t, struct buf *out);
 /* Marks of the same kind that follow each other at one place become one, but lines. */
 void report_mark(struct report *r, enum report_mark_kind kind, long value);
 /* A number with its base, as a field of an object under way: a comma comes first. */

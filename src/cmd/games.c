@@ -346,6 +346,7 @@ void games_total(struct buf *out, const struct tally *t, int files)
 	json_int(&j, "games", t->games);
 	json_int(&j, "valid", t->valid);
 	json_int(&j, "invalid", t->invalid);
+	json_int(&j, "outside", t->outside);
 	json_int(&j, "plies", t->plies);
 	json_int(&j, "errors", t->errors);
 	json_int(&j, "warnings", t->warnings);

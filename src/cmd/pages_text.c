@@ -6,7 +6,10 @@ const struct page pages_text[] = {
 	    .code = CODE_E101,
 	    .means = "This word is neither a tag, a round number, a ply, a bank, a "
 		     "forfeit, a checkpoint, a comment nor a result. The reader goes "
-		     "on after it; the plies of this game that follow are not judged.",
+		     "on after it, and the game it stands in is invalid. Between "
+		     "games it belongs to the next one where a ply, a bank, a round "
+		     "number or, before an empty line, a tag comes next; else to the "
+		     "one before where no empty line is between; else to none.",
 	    .rule = "the grammar of the notation, pagdi-notation(5).",
 	    .wrong = "1. S1:1-2 N2:1>3\n"
 		     "*\n",
@@ -20,7 +23,10 @@ const struct page pages_text[] = {
 	    .means =
 		"A tag is one line: [Name \"text\"], the name in letters, the text "
 		"in double quotes, in which \\\" is a quote and \\\\ a backslash. "
-		"Nothing may follow the closing bracket.",
+		"Nothing may follow the closing bracket. A line with [Name \" after "
+		"other text is a damaged tag too; after moves it begins a new game. "
+		"Where the tag of a player, Seats, Rules, RulesHash or Position cannot "
+		"be read, the plies of the game are not judged.",
 	    .rule = "the grammar of the notation, pagdi-notation(5).",
 	    .wrong = "[Event Sunday board]\n"
 		     "\n"

@@ -25,7 +25,7 @@ struct replay_page {
 	struct buf out;
 	struct buf line;    /* one object */
 	struct buf comment; /* being read */
-	struct buf held;    /* comments of the game to come */
+	struct buf held;    /* comments of the game to come, if one comes */
 	struct report faults;
 	char rules[RULESET_NAME_MAX + DIGEST_HEX + 1]; /* told last */
 	bool told[CODE_COUNT];
@@ -302,12 +302,12 @@ static struct span trimmed(struct span s)
 static void comment_part(
     struct replay_page *p, const struct walk *w, const struct token *t)
 {
-	bool before = w->phase == PHASE_BETWEEN || w->phase == PHASE_TAGS;
+	bool before = w->phase == PHASE_BETWEEN || w->phase == PHASE_TAGS || w->apart;
 
 	if (t->comment.first)
 		buf_reset(&p->comment);
 	add_cut(&p->comment, t->comment.text);
-	if (!t->comment.last || w->phase == PHASE_SKIP)
+	if (!t->comment.last)
 		return;
 	if (!before) {
 		struct span text =
@@ -378,6 +378,10 @@ void replay_page_event(struct replay_page *p, struct walk *w, const struct event
 		break;
 	case EVENT_SKIP:
 		buf_reset(&p->held);
+		break;
+	case EVENT_END:
+		if (w->token.kind == TOKEN_END)
+			comment_object(p, w->game.number, w->nply, &p->held);
 		break;
 	default:
 		break;

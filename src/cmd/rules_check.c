@@ -54,6 +54,7 @@ static void put_total(const struct tally *t, struct buf *out)
 	json_null(&j, "games");
 	json_int(&j, "valid", t->valid);
 	json_int(&j, "invalid", t->files - t->valid);
+	json_int(&j, "outside", 0);
 	json_null(&j, "plies");
 	json_int(&j, "errors", t->errors);
 	json_int(&j, "warnings", 0);

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "notation/tagline.h"
 #include "notation/word.h"
 
 enum {
@@ -62,6 +63,12 @@ static bool is_white(char c)
 	return c == ' ' || c == '\n' || c == '\t' || c == '\r';
 }
 
+/* A [ too: a tag may stand right behind a word that cannot be read. */
+static bool is_word_end(char c)
+{
+	return is_white(c) || c == '[';
+}
+
 static bool is_line_end(char c)
 {
 	return c == '\n' || c == '\r';
@@ -94,7 +101,7 @@ static void fault_at(struct lexer *l, struct token *t, const char *p, size_t len
 	t->at = place(l, p);
 	t->text = (struct span){ p, len < WORD_MAX ? len : WORD_MAX };
 	t->line_start = l->fresh_line && p == l->p;
-	t->new_game = false;
+	t->new_game = t->bad_tag = t->bad_comment = false;
 	t->error.pos = t->at;
 }
 
@@ -166,7 +173,7 @@ static void skip(struct lexer *l, bool (*until)(char))
 	l->mode = LEXER_TEXT;
 }
 
-/* UTF-16 is no text to us: one fault says so, and nothing more is read. */
+/* UTF-16 is no text to us: one fault says so. */
 static bool start(struct lexer *l, struct token *t)
 {
 	l->mode = LEXER_TEXT;
@@ -245,6 +252,7 @@ static void comment_part(struct lexer *l, struct token *t)
 			not_text(l, t, l->p);
 		else
 			comment_open_ended(l, t);
+		t->bad_comment = true;
 		return;
 	}
 	t->kind = TOKEN_COMMENT;
@@ -299,72 +307,49 @@ static size_t tag_line(struct lexer *l)
 	}
 }
 
-static size_t skip_blanks(struct span s, size_t i)
-{
-	while (i < s.len && (s.p[i] == ' ' || s.p[i] == '\t'))
-		i++;
-	return i;
-}
-
-/*
- * Read a tag at the beginning of s, into *t. Returns how many bytes it takes; 0 where
- * it is none, and then *at is the byte and *why what is wrong with it.
+/* A damaged tag still counts as one; the rest of its line may hold the names of others.
  */
-static size_t tag_parse(struct span s, struct token *t, size_t *at, const char **why)
+static void bad_tag(
+    struct lexer *l, struct token *t, struct span name, struct span rest)
 {
-	size_t i = skip_blanks(s, 1), name = i;
-
-	while (i < s.len && token_is_name_byte(s.p[i], i == name))
-		i++;
-	*at = i;
-	*why = "a tag's name is of letters, digits and _, and begins with a letter";
-	t->tag.name = (struct span){ s.p + name, i - name };
-	if (i == name || (i < s.len && !strchr(" \t\"]", s.p[i])))
-		return 0;
-	i = *at = skip_blanks(s, i);
-	*why = word_unquoted((struct span){ s.p + i, s.len - i });
-	if (i == s.len || s.p[i] != '"')
-		return 0;
-	size_t value = ++i;
-
-	*why = "a '\\' in a tag stands before '\"' or '\\' only";
-	while (i < s.len && s.p[i] != '"') {
-		*at = i;
-		if (s.p[i] == '\\' &&
-		    (++i == s.len || (s.p[i] != '"' && s.p[i] != '\\')))
-			return 0;
-		i++;
-	}
-	*at = value - 1;
-	*why = "the tag's value is not closed on its line";
-	if (i == s.len)
-		return 0;
-	t->tag.value = (struct span){ s.p + value, i - value };
-	i = *at = skip_blanks(s, i + 1);
-	*why = "the tag is not closed by a ']' after its value";
-	return i < s.len && s.p[i] == ']' ? i + 1 : 0;
+	t->bad_tag = true;
+	t->bad_name = name;
+	t->bad_rest = rest;
+	t->new_game = l->movetext;
+	l->movetext = l->ended = l->fresh_line = false;
+	l->mode = LEXER_SKIP_LINE;
 }
 
 static void read_tag(struct lexer *l, struct token *t)
 {
 	struct span line = { .len = tag_line(l) };
 	const char *why;
+	struct tagline tag;
 	size_t at, len, bad;
 	bool new_game = l->movetext;
 
 	line.p = l->p;
+	len = tagline_read(line, &tag, &at, &why);
 	if (line.len > TAG_MAX) {
 		word_fault(t, CODE_E106, 1, NULL, "a tag's line is longer than 64 KiB");
 		fault_at(l, t, l->p, WORD_MAX);
-		l->mode = LEXER_SKIP_LINE;
+		bad_tag(l, t, tag.name, (struct span){ "", 0 });
 	} else if (!l->forgiven && text_fault(line, &bad)) {
 		not_text(l, t, line.p + bad);
-		t->line_start = true;
-	} else if ((len = tag_parse(line, t, &at, &why)) > 0) {
+		bad_tag(l, t, tag.name, (struct span){ "", 0 });
+		/* The tag itself is still to come. */
+		l->mode = LEXER_TEXT;
+		l->fresh_line = true;
+	} else if (len > 0) {
 		t->kind = TOKEN_TAG;
+		t->tag.name = tag.name;
+		t->tag.value = tag.value;
 		hand_out(l, t, len);
+		t->new_game = new_game;
+		l->movetext = l->ended = l->fresh_line = false;
 		l->mode = LEXER_TAG_TAIL;
 		l->forgiven = false;
+		return;
 	} else {
 		word_fault(t, CODE_E102, 1,
 		    "a tag is written [Name \"value\"], with \\\" and \\\\ for \" and "
@@ -372,31 +357,41 @@ static void read_tag(struct lexer *l, struct token *t)
 		    "%s", why);
 		at = at < line.len ? at : line.len - 1;
 		fault_at(l, t, line.p + at, line_rest(l, line.p + at));
-		t->line_start = true;
-		l->mode = LEXER_SKIP_LINE;
+		bad_tag(l, t, tag.name, (struct span){ line.p + 1, line.len - 1 });
 		l->forgiven = false;
 	}
-	t->new_game = new_game;
-	l->movetext = l->ended = l->fresh_line = false;
-	if (l->forgiven)
-		l->fresh_line = true; /* the tag itself is still to come */
+	t->line_start = true;
 }
 
-/* A [ that begins no tag. What looks like a tag is left out whole, else the word is. */
+/* What is left of a line with [Name " after other bytes: a damaged tag. False where it
+ * has none. */
+static bool late_tag(struct lexer *l, struct token *t)
+{
+	bool after_moves = l->movetext;
+	struct span line = { .len = tag_line(l) }, name;
+
+	line.p = l->p;
+	if (!tagline_find(&line, &name))
+		return false;
+	word_fault(t, CODE_E102, 1, "a tag stands alone on its line, from column 1 on",
+	    after_moves ? "a tag after other text: it begins a new game here"
+			: "a tag after other text on its line");
+	fault_at(l, t, l->p, line_rest(l, l->p));
+	bad_tag(l, t, name, line);
+	return true;
+}
+
+/* A [ that begins no tag where it stands. */
 static void bracket(struct lexer *l, struct token *t)
 {
-	struct token unused;
-	struct span line = { l->p, line_rest(l, l->p) };
-	const char *why;
-	size_t at;
-	bool tag = tag_parse(line, &unused, &at, &why) > 0;
-	size_t len = tag ? line.len : word_rest(l, l->p);
-
+	if (tagline_begins((struct span){ l->p, have(l) }) && late_tag(l, t))
+		return;
 	word_fault(t, CODE_E101, 1, "a tag stands alone on a line, from column 1 on",
-	    tag ? "a tag inside the moves" : "a '[' inside the moves");
-	fault_at(l, t, l->p, len);
+	    "a '[' inside the moves");
+	fault_at(l, t, l->p, word_rest(l, l->p));
 	l->fresh_line = false;
-	l->mode = tag ? LEXER_SKIP_LINE : LEXER_SKIP_WORD;
+	l->p++;
+	l->mode = LEXER_SKIP_WORD;
 }
 
 /* Nothing but white space is allowed between a tag and the end of its line. */
@@ -407,6 +402,8 @@ static bool tag_tail(struct lexer *l, struct token *t)
 		if (at_end(l) || is_line_end(*l->p))
 			break;
 		if (!is_white(*l->p)) {
+			if (late_tag(l, t))
+				return true;
 			word_fault(t, CODE_E102, 1, "a tag stands alone on its line",
 			    "there is text after the tag");
 			fault_at(l, t, l->p, line_rest(l, l->p));
@@ -434,11 +431,14 @@ static bool glued(struct lexer *l, struct token *t)
 	    comment ? "no white space before the comment"
 		    : "no white space after the comment");
 	fault_at(l, t, l->p, comment ? 1 : word_rest(l, l->p));
+	t->bad_comment = comment;
 	return true;
 }
 
 static void escape_line(struct lexer *l, struct token *t)
 {
+	if (late_tag(l, t))
+		return;
 	word_fault(t, CODE_E101, 1,
 	    "there are no % lines; a comment begins with ; or stands in {}",
 	    "a line that begins with '%%' is not of the notation");
@@ -454,8 +454,8 @@ static void read_word(struct lexer *l, struct token *t)
 	while (len < room && len <= WORD_MAX && !is_white(l->p[len]) &&
 	       l->p[len] != '{' && l->p[len] != ';' && l->p[len] != '[')
 		len++;
-	l->movetext = true;
 	if (len > WORD_MAX) {
+		l->movetext = true;
 		word_fault(t, CODE_E105, 1, NULL, "a word longer than 255 bytes");
 		fault_at(l, t, l->p, WORD_MAX);
 		l->fresh_line = l->ended = false;
@@ -470,9 +470,15 @@ static void read_word(struct lexer *l, struct token *t)
 	else if (len < room && (l->p[len] == '{' || l->p[len] == ';'))
 		l->mode = LEXER_GLUED;
 	word_read(word, l->last, t);
+	if (t->kind == TOKEN_BAD && len < room &&
+	    tagline_begins((struct span){ l->p + len, room - len }) && late_tag(l, t))
+		return;
+	l->movetext = true;
 	hand_out(l, t, len);
-	if (t->kind == TOKEN_BAD)
+	if (t->kind == TOKEN_BAD) {
 		t->error.pos = t->at;
+		t->bad_tag = t->bad_comment = false;
+	}
 	l->ended = t->kind == TOKEN_RESULT;
 }
 
@@ -531,7 +537,7 @@ void lexer_next_slow(struct lexer *l, struct token *t)
 		comment_part(l, t);
 		return;
 	case LEXER_SKIP_WORD:
-		skip(l, is_white);
+		skip(l, is_word_end);
 		break;
 	case LEXER_SKIP_LINE:
 		skip(l, is_line_end);

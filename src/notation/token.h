@@ -42,7 +42,12 @@ struct token {
 	struct pos at;    /* of its first byte */
 	struct span text; /* as written, borrowed until the next call */
 	bool line_start;  /* it is the first token of its line */
-	bool new_game;    /* a tag, damaged or not, in column 1 after movetext */
+	bool new_game;    /* a tag, damaged or not, after movetext */
+	/* Of a TOKEN_BAD only: */
+	bool bad_comment;     /* it stands in a comment, or at its beginning */
+	bool bad_tag;         /* it is a damaged tag, which still counts as one ... */
+	struct span bad_name; /* ... of this name, "" where that is unknown */
+	struct span bad_rest; /* what follows on its line may hold other ones */
 	union {
 		struct {
 			struct span name, value; /* value still with its \" and \\ */

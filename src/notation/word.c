@@ -544,7 +544,7 @@ bool token_read(struct span word, int last, struct token *t, struct error *err)
 {
 	t->text = word;
 	t->at = (struct pos){ 0, 1 };
-	t->line_start = t->new_game = false;
+	t->line_start = t->new_game = t->bad_tag = t->bad_comment = false;
 	if (word.len == 0)
 		return error_set(err, CODE_E101, t->at, "a ply is missing");
 	if (word.len > WORD_MAX)

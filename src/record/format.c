@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/mem.h"
 #include "notation/position.h"
 #include "notation/print.h"
 
@@ -10,7 +11,6 @@
 static void add(struct format *f, const char *p, size_t len)
 {
 	spool_add(&f->game, p, len);
-	f->empty = false;
 }
 
 static void add_line_end(struct format *f)
@@ -48,37 +48,32 @@ static void hand_over(void *context, const char *p, size_t len)
 	f->write(f->context, p, len);
 }
 
-static void keep_error(struct format *f, const struct spool *s)
+static void reset(struct format *f, struct spool *s)
 {
 	if (s->errnum && !f->errnum)
 		f->errnum = s->errnum;
+	spool_reset(s);
 }
 
+/* Nothing is left of this game; what is of the next stays. */
 static void forget(struct format *f)
 {
-	keep_error(f, &f->game);
-	keep_error(f, &f->after);
-	spool_reset(&f->game);
-	spool_reset(&f->after);
-	f->col = f->after_col = 0;
-	f->tags = f->moves = f->drop = f->closed = f->in_round = false;
-	f->empty = true;
+	reset(f, &f->game);
+	reset(f, &f->among.text);
+	f->among.open = false;
+	f->nparts = f->col = 0;
+	f->moves = f->closed = f->in_round = false;
 }
 
-/* Nothing of this game is written, nor a comment on the line where it ends. */
-static void leave_out(struct format *f)
+static void forget_lead(struct format *f)
 {
-	forget(f);
-	f->drop = f->closed = true;
+	reset(f, &f->lead.text);
+	f->lead.open = false;
 }
 
 /* What is held is complete: write it. */
 static void settle(struct format *f)
 {
-	if (f->drop || f->empty) {
-		forget(f);
-		return;
-	}
 	add_line_end(f);
 	if (f->written)
 		f->write(f->context, "\n", 1);
@@ -99,103 +94,161 @@ static void add_tag(struct format *f, const struct walk *w, const struct tag *t)
 	buf_clear(&value);
 }
 
-static void add_tags(struct format *f, const struct walk *w)
-{
-	for (int known = 0; known < TAG_OTHER; known++) {
-		const struct tag *t = tags_find(&w->tags, (enum tag_name)known);
-
-		if (t)
-			add_tag(f, w, t);
-	}
-	for (size_t i = 0; i < w->tags.n; i++)
-		if (w->tags.tag[i].known == TAG_OTHER)
-			add_tag(f, w, &w->tags.tag[i]);
-	if (w->tags.n)
-		add(f, "\n", 1);
-}
-
-static void move_after(void *context, const char *p, size_t len)
+static void add_text(void *context, const char *p, size_t len)
 {
 	add(context, p, len);
 }
 
-static void game_here(struct format *f, const struct walk *w)
+/* The comments that stood after so many tags. */
+static void add_among(struct format *f, size_t ntags)
 {
-	if (!w->game.ok) {
-		f->drop = true;
-		return;
-	}
-	add_line_end(f);
-	add_tags(f, w);
-	spool_drain(&f->after, move_after, f);
-	f->col = f->after_col;
-	f->tags = f->moves = true;
+	for (size_t i = 0; i < f->nparts; i++)
+		if (f->part[i].ntags == ntags)
+			spool_copy(&f->among.text, f->part[i].at,
+			    i + 1 < f->nparts ? f->part[i + 1].at
+					      : spool_len(&f->among.text),
+			    add_text, f);
 }
 
-static void end_here(struct format *f, const struct walk *w)
+/* The i-th tag that was met, after the comments that stand below the one before it. */
+static void add_tag_at(struct format *f, const struct walk *w, size_t i, size_t *before)
 {
-	struct result result = result_of(&w->state);
+	if (*before < w->tags.n)
+		add_among(f, *before);
+	add_tag(f, w, &w->tags.tag[i]);
+	*before = i + 1;
+}
 
-	if (!w->game.ok) {
-		leave_out(f);
+/* Comments below what is the last tag now, or was, stand below them all. */
+static void add_tags(struct format *f, const struct walk *w)
+{
+	size_t before = w->tags.n;
+
+	for (int known = 0; known < TAG_OTHER; known++)
+		if (w->tags.known[known])
+			add_tag_at(f, w, (size_t)w->tags.known[known] - 1, &before);
+	for (size_t i = 0; i < w->tags.n; i++)
+		if (w->tags.tag[i].known == TAG_OTHER)
+			add_tag_at(f, w, i, &before);
+	add(f, "\n", 1);
+	spool_drain(&f->lead.text, add_text, f);
+	if (before < w->tags.n)
+		add_among(f, before);
+	add_among(f, w->tags.n);
+}
+
+static void notes_end_line(struct format_notes *n)
+{
+	if (n->open)
+		spool_add(&n->text, "\n", 1);
+	n->open = false;
+}
+
+static void game_here(struct format *f, const struct walk *w)
+{
+	f->any = f->moves = true;
+	if (!w->game.ok || !w->tags.n)
 		return;
-	}
-	add_line_end(f);
-	print_result(&f->text, &result);
-	add(f, f->text.p, f->text.len);
-	f->col = f->text.len;
-	buf_reset(&f->text);
-	f->closed = true;
-	f->in_round = false;
+	notes_end_line(&f->among);
+	notes_end_line(&f->lead);
+	add_tags(f, w);
 }
 
 /* --- comments --- */
 
-/* Among tags: kept apart, since the tags are only written when all are known. */
-static void comment_after(struct format *f, const struct token *t)
+static void notes_add(struct format_notes *n, const struct token *t)
 {
-	struct spool *s = &f->after;
-
-	if (t->comment.first && f->after_col)
-		spool_add(s, t->line_start ? "\n" : " ", 1);
-	spool_add(s, t->text.p, t->text.len);
-	f->after_col = t->comment.last && !t->comment.braces ? 0 : 1;
+	if (t->comment.first && n->open)
+		spool_add(&n->text, t->line_start ? "\n" : " ", 1);
+	spool_add(&n->text, t->text.p, t->text.len);
+	n->open = true;
 	if (t->comment.last && !t->comment.braces)
-		spool_add(s, "\n", 1);
+		notes_end_line(n);
 }
 
-static void comment_add(struct format *f, const struct token *t)
+/* Among tags: kept apart, since the tags are only written when all are known. */
+static void comment_among(struct format *f, const struct walk *w, const struct token *t)
 {
-	add(f, t->text.p, t->text.len);
-	f->col += t->text.len;
-	if (t->comment.last && !t->comment.braces)
+	if (!f->nparts || f->part[f->nparts - 1].ntags != w->tags.n) {
+		notes_end_line(&f->among);
+		if (f->nparts == f->size) {
+			f->size = f->size ? 2 * f->size : 16;
+			f->part = mem_resize(f->part, f->size * sizeof(*f->part));
+		}
+		f->part[f->nparts++] =
+		    (struct format_part){ w->tags.n, spool_len(&f->among.text) };
+	}
+	notes_add(&f->among, t);
+}
+
+/* Inside a round lines are indented. */
+static void begin_line(struct format *f, bool inside)
+{
+	add_line_end(f);
+	if (inside) {
+		add(f, "  ", 2);
+		f->col = 2;
+	}
+}
+
+static void add_lead(void *context, const char *p, size_t len)
+{
+	struct format *f = context;
+
+	while (len) {
+		const char *end = memchr(p, '\n', len);
+		size_t n = end ? (size_t)(end - p) : len;
+
+		if (!f->col)
+			begin_line(f, f->in_round);
+		add(f, p, n);
+		f->col += n;
+		if (end)
+			add_line_end(f);
+		n += end != NULL;
+		p += n;
+		len -= n;
+	}
+}
+
+/* Comments from before the game, which has no tags: after this word. */
+static void lead_here(struct format *f)
+{
+	if (!spool_len(&f->lead.text))
+		return;
+	if (f->in_round) {
+		add(f, " ", 1);
+		f->col++;
+	} else {
 		add_line_end(f);
+	}
+	spool_drain(&f->lead.text, add_lead, f);
+	f->lead.open = false;
 }
 
 static void comment_here(struct format *f, const struct walk *w, const struct token *t)
 {
-	bool first = t->comment.first;
-
-	/* After a game: on the line of its result, or of what comes next. */
-	if (f->closed && first && t->line_start)
-		settle(f);
-	if (f->drop)
+	if (w->phase == PHASE_BETWEEN || w->apart) {
+		f->any |= w->options->filter != NULL;
+		notes_add(&f->lead, t);
+		return;
+	}
+	if (!w->game.ok)
 		return;
 	if (w->phase == PHASE_TAGS) {
-		comment_after(f, t);
+		comment_among(f, w, t);
 		return;
 	}
-	if (first && t->line_start) {
-		add_line_end(f);
-		if (f->moves && !walk_between_rounds(w)) {
-			add(f, "  ", 2);
-			f->col = 2;
-		}
-	} else if (first && f->col) {
+	if (t->comment.first && f->col && !t->line_start) {
 		add(f, " ", 1);
 		f->col++;
+	} else if (t->comment.first) {
+		begin_line(f, f->moves && !f->closed && !walk_between_rounds(w));
 	}
-	comment_add(f, t);
+	add(f, t->text.p, t->text.len);
+	f->col += t->text.len;
+	if (t->comment.last && !t->comment.braces)
+		add_line_end(f);
 }
 
 /* --- events --- */
@@ -207,6 +260,7 @@ static void round_here(struct format *f, const struct walk *w)
 	f->in_round = false;
 	add_word(f);
 	f->in_round = true;
+	lead_here(f);
 }
 
 static void word_here(struct format *f, const struct walk *w, const struct event *e)
@@ -238,33 +292,69 @@ static void word_here(struct format *f, const struct walk *w, const struct event
 	add_word(f);
 }
 
+static void result_here(struct format *f, const struct walk *w)
+{
+	struct result result = result_of(&w->state);
+
+	f->closed = true;
+	if (!w->game.ok) {
+		forget_lead(f);
+		return;
+	}
+	f->in_round = false;
+	add_line_end(f);
+	print_result(&f->text, &result);
+	add_word(f);
+	lead_here(f);
+}
+
+/* What belongs to the game is known: write it, or leave it out. */
+static void end_here(struct format *f, const struct walk *w)
+{
+	bool last = w->token.kind == TOKEN_END;
+
+	if (!f->closed)
+		result_here(f, w);
+	if (w->game.ok) {
+		if (last)
+			lead_here(f);
+		settle(f);
+	}
+	forget(f);
+	if (last)
+		forget_lead(f);
+}
+
 static void on_event(void *context, struct walk *w, const struct event *e)
 {
 	struct format *f = context;
 
-	if (f->closed && e->kind != EVENT_COMMENT)
-		settle(f);
-	if (!w->game.ok && w->phase != PHASE_BETWEEN)
-		f->drop = true;
 	switch (e->kind) {
 	case EVENT_GAME:
 		game_here(f, w);
-		break;
-	case EVENT_ROUND:
-		if (!f->drop)
-			round_here(f, w);
+		if (!w->game.ok)
+			forget_lead(f);
 		break;
 	case EVENT_COMMENT:
 		comment_here(f, w, e->token);
 		break;
 	case EVENT_SKIP:
-		leave_out(f);
+		f->any = true;
+		forget(f);
+		forget_lead(f);
 		break;
 	case EVENT_END:
 		end_here(f, w);
 		break;
+	case EVENT_RESULT:
+		result_here(f, w);
+		break;
+	case EVENT_ROUND:
+		if (w->game.ok)
+			round_here(f, w);
+		break;
 	default:
-		if (!f->drop)
+		if (w->game.ok)
 			word_here(f, w, e);
 		break;
 	}
@@ -274,31 +364,40 @@ static void on_fault(void *context, struct walk *w, const struct fault *fault)
 {
 	struct format *f = context;
 
+	f->faults |= fault->error && !fault->game;
 	f->fault(f->context, w, fault);
 }
 
 struct walk_sink format_sink(struct format *f)
 {
-	f->empty = true;
 	return (struct walk_sink){
 		.context = f,
 		.wants = EVENT_GAME | EVENT_ROUND | EVENT_PLY | EVENT_BANK |
 			 EVENT_FORFEIT | EVENT_CHECK | EVENT_COMMENT | EVENT_SKIP |
-			 EVENT_END,
+			 EVENT_RESULT | EVENT_END,
 		.fault = on_fault,
 		.event = on_event,
 	};
 }
 
+/* A file of comments alone is copied. */
 void format_finish(struct format *f)
 {
-	settle(f);
+	if (!f->any && !f->faults && spool_len(&f->lead.text)) {
+		notes_end_line(&f->lead);
+		spool_drain(&f->lead.text, hand_over, f);
+		f->written = true;
+	}
+	forget(f);
+	forget_lead(f);
 }
 
 void format_clear(struct format *f)
 {
 	spool_clear(&f->game);
-	spool_clear(&f->after);
+	spool_clear(&f->lead.text);
+	spool_clear(&f->among.text);
+	mem_free(f->part);
 	buf_clear(&f->text);
 	*f = (struct format){ 0 };
 }

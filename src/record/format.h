@@ -20,20 +20,27 @@ struct format {
 	void (*fault)(void *context, struct walk *w, const struct fault *f);
 	void *context;
 	/* Its own: */
-	struct spool game;  /* the game being read, from its first comment on */
-	struct spool after; /* comments met among or after its tags */
-	struct buf text;    /* what is about to be added to them */
-	size_t col;         /* bytes on the line being written */
-	size_t after_col;   /* likewise in `after` */
-	bool written;       /* something was: a blank line comes before the next */
-	bool tags;          /* the game has begun with its tags */
-	bool moves;         /* ... and its movetext */
-	bool drop;          /* the game is at fault or not wanted */
-	bool closed; /* its result is written; a comment may follow on the line */
+	struct spool game; /* the game being read, from its tags on */
+	/* Comments that have no place yet, in the order met. */
+	struct format_notes {
+		struct spool text;
+		bool open; /* its line is not ended */
+	} lead,            /* of the game to come, from before its first tag or ply */
+	    among;         /* of the game being read, from among and below its tags */
+	struct format_part {
+		size_t ntags; /* so many tags stand before these comments */
+		long long at; /* where they begin in `among` */
+	} * part;             /* owned */
+	size_t nparts, size;
+	struct buf text; /* what is about to be added */
+	size_t col;      /* bytes on the line being written */
+	bool written;    /* something was: a blank line comes before the next */
+	bool moves;      /* the game's movetext has begun */
+	bool closed;     /* its result is written */
 	bool in_round;
-	bool brace; /* inside a {} comment that comes in parts */
-	bool empty; /* `game` holds nothing yet */
-	int errnum; /* spooling failed */
+	bool any;    /* a game was met, wanted or not */
+	bool faults; /* a fault was told outside games */
+	int errnum;  /* spooling failed */
 };
 
 /* The walk's sink that feeds *f. */

@@ -47,25 +47,34 @@ void spool_add(struct spool *s, const char *p, size_t len)
 	buf_bytes(&s->text, p, len);
 }
 
-void spool_drain(struct spool *s,
+void spool_copy(struct spool *s, long long from, long long to,
     void (*take)(void *context, const char *p, size_t len), void *context)
 {
 	enum { BLOCK = 64 * 1024 };
-	char *block = s->filed ? mem_alloc(BLOCK) : NULL;
+	bool filed = from < s->filed;
+	char *block = filed ? mem_alloc(BLOCK) : NULL;
 
-	for (long long at = 0; at < s->filed && !s->errnum;) {
-		ssize_t n = pread(s->fd - 1, block, BLOCK, (off_t)at);
+	while (from < to && from < s->filed && !s->errnum) {
+		long long end = to < s->filed ? to : s->filed;
+		size_t len = end - from < BLOCK ? (size_t)(end - from) : BLOCK;
+		ssize_t n = pread(s->fd - 1, block, len, (off_t)from);
 
 		if (n <= 0) {
 			s->errnum = n < 0 ? errno : EIO;
 			break;
 		}
 		take(context, block, (size_t)n);
-		at += n;
+		from += n;
 	}
 	mem_free(block);
-	if (!s->errnum && s->text.len)
-		take(context, s->text.p, s->text.len);
+	if (!s->errnum && from < to)
+		take(context, s->text.p + (from - s->filed), (size_t)(to - from));
+}
+
+void spool_drain(struct spool *s,
+    void (*take)(void *context, const char *p, size_t len), void *context)
+{
+	spool_copy(s, 0, spool_len(s), take, context);
 	int errnum = s->errnum;
 
 	spool_reset(s);

@@ -20,6 +20,13 @@ struct spool {
 };
 
 void spool_add(struct spool *s, const char *p, size_t len);
+/* Hand the bytes from one place to another to `take`; they stay. */
+void spool_copy(struct spool *s, long long from, long long to,
+    void (*take)(void *context, const char *p, size_t len), void *context);
+static inline long long spool_len(const struct spool *s)
+{
+	return s->filed + (long long)s->text.len;
+}
 /* Hand all of it to `take`, in order, and empty it. */
 void spool_drain(struct spool *s,
     void (*take)(void *context, const char *p, size_t len), void *context);

@@ -24,9 +24,9 @@ void tags_clear(struct tags *g)
 	*g = (struct tags){ 0 };
 }
 
-static enum tag_name known_of(struct span name)
+enum tag_name tags_known(struct span name)
 {
-	for (int i = 0; i < TAG_OTHER; i++)
+	for (int i = 0; i < TAG_OTHER && name.len; i++)
 		if (names[i].len == name.len && names[i].p[0] == name.p[0] &&
 		    memcmp(names[i].p, name.p, name.len) == 0)
 			return (enum tag_name)i;
@@ -51,7 +51,7 @@ enum tags_added tags_add(
     struct tags *g, const struct token *token, const struct tag **first)
 {
 	struct span name = token->tag.name, value = token->tag.value;
-	enum tag_name known = known_of(name);
+	enum tag_name known = tags_known(name);
 	uint32_t hash = known == TAG_OTHER ? span_hash(name) : 0;
 	size_t at = g->text.len;
 
@@ -88,7 +88,7 @@ const struct tag *tags_find(const struct tags *g, enum tag_name known)
 
 const struct tag *tags_named(const struct tags *g, struct span name)
 {
-	enum tag_name known = name.len ? known_of(name) : TAG_OTHER;
+	enum tag_name known = tags_known(name);
 
 	return known == TAG_OTHER ? other_named(g, name, span_hash(name))
 				  : tags_find(g, known);

@@ -64,6 +64,8 @@ struct tags {
 
 enum tags_added { TAGS_ADDED, TAGS_TWICE, TAGS_FULL };
 
+/* Which of TAG_LIST has this name, or TAG_OTHER. */
+enum tag_name tags_known(struct span name);
 void tags_reset(struct tags *g); /* for the next game; keeps the storage */
 void tags_clear(struct tags *g);
 /* Copy a TOKEN_TAG. TAGS_TWICE: not added, *first is the one there was. */

@@ -5,11 +5,12 @@
 #include "base/mem.h"
 #include "notation/position.h"
 #include "notation/print.h"
+#include "notation/tagline.h"
 #include "record/walk_part.h"
 
 /* --- a game begins and ends --- */
 
-static void game_begin(struct walk *w)
+void walk_game_begin(struct walk *w)
 {
 	w->game = (struct game){
 		.number = w->game.number + 1,
@@ -20,16 +21,17 @@ static void game_begin(struct walk *w)
 	w->turn = (struct walk_turn){ .last = SEAT_NONE };
 	w->nply = 0;
 	w->audited = w->plain = w->short_way = false;
-	w->bad_result = false;
+	w->bad_result = w->skipped = w->apart = false;
+	w->damaged = 0;
 	w->unread[0] = '\0';
 	memset(w->sent, 0, sizeof(w->sent));
 	tags_reset(&w->tags);
 	lexer_final(&w->lexer, 25);
 }
 
-static void game_end(struct walk *w, const struct token *result)
+void walk_game_end(struct walk *w)
 {
-	bool skipped = w->phase == PHASE_SKIP;
+	bool skipped = w->phase == PHASE_SKIP || w->skipped;
 
 	w->phase = PHASE_BETWEEN;
 	if (skipped)
@@ -38,7 +40,7 @@ static void game_end(struct walk *w, const struct token *result)
 		w->game.plies = w->nply;
 	else if (w->game.started)
 		w->state = w->frozen;
-	walk_event(w, EVENT_END, result, SEAT_NONE, NULL, NULL);
+	walk_event(w, EVENT_END, NULL, SEAT_NONE, NULL, NULL);
 }
 
 /* --- the result --- */
@@ -102,19 +104,37 @@ static void judge_result(struct walk *w, const struct token *t)
 
 static void result_here(struct walk *w, const struct token *t)
 {
-	if (w->phase != PHASE_SKIP) {
+	w->skipped = w->phase == PHASE_SKIP;
+	if (!w->skipped) {
 		w->game.has_result = true;
 		w->game.result = t->result;
 		if (w->phase == PHASE_PLAY)
 			judge_result(w, t);
+		walk_event(w, EVENT_RESULT, t, SEAT_NONE, NULL, NULL);
 	}
-	game_end(w, t);
+	w->phase = PHASE_AFTER;
+}
+
+/* A tag that was not meant to may have ended the game, or begun it. */
+static void note_tag(struct walk *w, bool moves)
+{
+	const struct token *t = &w->token;
+
+	if (moves && t->kind == TOKEN_TAG)
+		buf_printf(&w->fault.notes, "%.*s after the moves begins a new game\n",
+		    (int)(t->text.len < 100 ? t->text.len : 100), t->text.p);
+	if (!moves && w->tags.n == 1 && tags_find(&w->tags, TAG_RESULT))
+		buf_text(&w->fault.notes,
+		    "a tag after the moves begins a new game, and this one has only "
+		    "its Result\n");
 }
 
 /* The game ends without its closing result: at the next game or at the end. */
 static void result_missing(struct walk *w)
 {
-	if (w->phase == PHASE_TAGS)
+	bool moves = w->phase != PHASE_TAGS;
+
+	if (!moves)
 		walk_start(w);
 	if (w->phase == PHASE_PLAY && !w->bad_result) {
 		struct result right = result_of(&w->state);
@@ -127,10 +147,11 @@ static void result_missing(struct walk *w)
 		buf_text(&f->message, "the game has no closing result");
 		buf_text(&f->help, "'pagdi fmt' writes it: ");
 		print_result(&f->help, &right);
+		note_tag(w, moves);
 		walk_tell(w);
 		judge_result(w, NULL);
 	}
-	game_end(w, NULL);
+	walk_game_end(w);
 }
 
 /* --- checkpoints --- */
@@ -196,6 +217,7 @@ static void tag_here(struct walk *w, const struct token *t)
 		walk_tell(w);
 		break;
 	case TAGS_FULL:
+		w->damaged |= 1u << tags_known(t->tag.name);
 		f = walk_fault(w, CODE_E106);
 		buf_text(&f->message, "the tags of the game take more than 64 KiB");
 		walk_tell(w);
@@ -203,41 +225,46 @@ static void tag_here(struct walk *w, const struct token *t)
 	}
 }
 
-/* A damaged tag, or bytes in one, belongs to a game; other damage between games to
- * none. */
-static bool of_a_tag(const struct walk *w, const struct token *t)
+/* A name whose seat it tells holds whatever its value is. */
+static bool is_name(enum tag_name known)
 {
-	switch (t->error.code) {
-	case CODE_E102:
-	case CODE_E106:
-		return true;
-	case CODE_E108:
-		return w->lexer.mode == LEXER_TEXT;
-	default:
-		return false;
-	}
+	return known >= TAG_SOUTH && known <= TAG_WEST;
+}
+
+/* The game cannot be judged by tags that cannot be read. */
+static void bad_tags(struct walk *w, const struct token *t)
+{
+	struct span rest = t->bad_rest, name = t->bad_name;
+
+	do {
+		enum tag_name known = tags_known(name);
+
+		if (known != TAG_OTHER &&
+		    !(t->error.code == CODE_E108 && is_name(known)))
+			w->damaged |= 1u << known;
+	} while (tagline_find(&rest, &name));
 }
 
 static void bad_here(struct walk *w, const struct token *t)
 {
-	if (w->phase == PHASE_BETWEEN && of_a_tag(w, t))
-		game_begin(w);
+	if (t->bad_tag)
+		bad_tags(w, t);
 	struct fault *f = walk_fault(w, t->error.code);
 
 	if (t->error.code == CODE_E104)
 		f->window = lexer_opening(&w->lexer, &f->window_col);
 	buf_text(&f->message, t->error.msg);
 	buf_text(&f->help, t->error.help);
+	if (walk_outside(w)) {
+		walk_outside_fault(w, t);
+		return;
+	}
 	walk_tell(w);
 	if (w->phase != PHASE_PLAY && w->phase != PHASE_READ)
 		return;
 	w->bad_result |= t->error.code == CODE_E109;
 	w->turn.damaged = true;
-	size_t len =
-	    t->text.len < sizeof(w->unread) ? t->text.len : sizeof(w->unread) - 1;
-
-	memcpy(w->unread, t->text.p, len);
-	w->unread[len] = '\0';
+	walk_unread(w, t->text);
 }
 
 /*
@@ -257,8 +284,6 @@ static void reread(struct walk *w, struct token *t)
 
 static void move_here(struct walk *w, struct token *t)
 {
-	if (w->phase == PHASE_BETWEEN)
-		game_begin(w);
 	if (w->phase == PHASE_TAGS) {
 		walk_start(w);
 		reread(w, t);
@@ -298,7 +323,7 @@ static void comment_here(struct walk *w, const struct token *t)
 {
 	if (w->phase == PHASE_PLAY && t->comment.first)
 		walk_round_open(w);
-	if (w->phase != PHASE_SKIP)
+	if (w->phase != PHASE_SKIP && !(w->skipped && !w->apart))
 		walk_event(w, EVENT_COMMENT, t, SEAT_NONE, NULL, NULL);
 }
 
@@ -309,28 +334,46 @@ static void comment_here(struct walk *w, const struct token *t)
  */
 static bool begins_next(const struct walk *w, const struct token *t)
 {
+	bool bad = t->kind == TOKEN_BAD && t->bad_tag;
+	bool tag = bad || t->kind == TOKEN_TAG;
+
 	switch (w->phase) {
 	case PHASE_PLAY:
 	case PHASE_READ:
 	case PHASE_SKIP:
-		return t->kind == TOKEN_TAG || (t->kind == TOKEN_BAD && t->new_game);
+		return tag;
 	case PHASE_TAGS:
-		return t->kind == TOKEN_TAG && t->at.line > w->seen + 1 &&
-		       (!w->game.ok || w->nheld || tags_named(&w->tags, t->tag.name));
+		return tag && t->at.line > w->seen + 1 &&
+		       (!w->game.ok || w->nheld ||
+			   tags_named(&w->tags, bad ? t->bad_name : t->tag.name));
 	default:
-		return false;
+		return tag || (t->kind != TOKEN_BAD && t->kind != TOKEN_COMMENT &&
+				  t->kind != TOKEN_END);
 	}
+}
+
+/* Another game begins, or none comes: what is between them is told. */
+static void next_game(struct walk *w, const struct token *t)
+{
+	if (walk_outside(w))
+		walk_outside_line(w, t);
+	else
+		result_missing(w);
+	if (!w->stop)
+		walk_outside_over(w, t);
 }
 
 static void token_here(struct walk *w, struct token *t)
 {
 	if (begins_next(w, t))
-		result_missing(w);
+		next_game(w, t);
+	else if (walk_outside(w))
+		walk_outside_line(w, t);
 	w->seen = t->at.line;
+	if (w->stop)
+		return;
 	switch (t->kind) {
 	case TOKEN_TAG:
-		if (w->phase == PHASE_BETWEEN)
-			game_begin(w);
 		tag_here(w, t);
 		break;
 	case TOKEN_BAD:
@@ -340,8 +383,7 @@ static void token_here(struct walk *w, struct token *t)
 		comment_here(w, t);
 		return;
 	case TOKEN_END:
-		if (w->phase != PHASE_BETWEEN)
-			result_missing(w);
+		next_game(w, t);
 		return;
 	default:
 		move_here(w, t);
@@ -357,6 +399,8 @@ void walk_run(struct walk *w, struct input *in, const struct walk_options *o,
 	*w = (struct walk){ .options = o, .sink = sink };
 	lexer_init(&w->lexer, in);
 	do {
+		if (w->phase == PHASE_AFTER && in->live)
+			walk_outside_pause(w);
 		/* Round numbers that were opened by a comment are not plain. */
 		if (w->short_way && w->phase == PHASE_PLAY && !w->turn.opened)
 			walk_plain(w);

@@ -28,21 +28,30 @@ enum event_kind {
 	EVENT_BANK = 8,
 	EVENT_FORFEIT = 16,
 	EVENT_CHECK = 32,
-	EVENT_COMMENT = 64, /* a part of one. Before EVENT_GAME: of the game to come */
+	/*
+	 * A part of a comment: of the game being read, which in PHASE_AFTER has its
+	 * result. In PHASE_BETWEEN, and where walk.apart, of the game to come; where
+	 * none comes, of this one.
+	 */
+	EVENT_COMMENT = 64,
 	EVENT_SKIP =
 	    512, /* a game that the filter does not take: forget its comments */
-	EVENT_END =
-	    128, /* the game is over; state is where it ended (or before its fault) */
-	EVENT_BEFORE = 256, /* not told: asks that `before` is filled in */
+	/*
+	 * The game is over, and all that belongs to it is told; state is where it ended
+	 * (or before its fault). walk.token is what comes next: no game, where it is a
+	 * TOKEN_END.
+	 */
+	EVENT_END = 128,
+	EVENT_RESULT = 1024, /* the closing result; comments may follow it */
+	EVENT_BEFORE = 256,  /* not told: asks that `before` is filled in */
 };
 
 struct walk;
 
 struct event {
 	enum event_kind kind;
-	const struct token
-	    *token;     /* as written; END: its result, or NULL where it had none */
-	enum seat seat; /* PLY, BANK, FORFEIT: whose */
+	const struct token *token;  /* as written; NULL where it has none */
+	enum seat seat;             /* PLY, BANK, FORFEIT: whose */
 	const struct effects *fx;   /* likewise: what it did */
 	const struct state *before; /* likewise: with EVENT_BEFORE, else NULL */
 };
@@ -82,11 +91,12 @@ struct game {
 };
 
 enum walk_phase {
-	PHASE_BETWEEN, /* no game has begun */
+	PHASE_BETWEEN, /* no game has begun, or the last one is over */
 	PHASE_TAGS,    /* in its tags */
 	PHASE_PLAY,    /* in its movetext, judging */
 	PHASE_READ,    /* in its movetext, judging ended */
 	PHASE_SKIP,    /* in a game that the filter does not take */
+	PHASE_AFTER, /* after a game's result: it is not yet over, see walk_between.c */
 };
 
 /* Where the rounds stand. */
@@ -115,10 +125,14 @@ struct walk_sent {
 	bool lost; /* it lost its access then */
 };
 
-/* A fault of tags that waits for the filter, with the texts it borrows. */
+/* A fault that waits, with the texts it borrows: of tags for the filter, of what is
+ * outside games for its owner. */
 struct walk_held {
 	struct fault fault;
-	char *texts; /* owned */
+	char *texts;  /* owned */
+	bool comment; /* it is in a comment, and so of the comment's game */
+	bool near;    /* no empty line is between it and the result before it */
+	bool owned;   /* it is known to be the next game's */
 };
 
 struct walk {
@@ -130,8 +144,11 @@ struct walk {
 	long last_line; /* after walk_run: the number of the line it ended on */
 	/* The walk's own: */
 	enum walk_phase phase;
-	bool plain;     /* the game's plies may take the short way ... */
-	bool short_way; /* ... and from here on they can */
+	bool skipped;     /* in PHASE_AFTER: the filter did not take the game */
+	bool apart;       /* ... and an empty line was met since its result */
+	unsigned damaged; /* the tags of TAG_LIST that could not be read, as bits */
+	bool plain;       /* the game's plies may take the short way ... */
+	bool short_way;   /* ... and from here on they can */
 	struct walk_turn turn;
 	long nply; /* ply tokens met in this game */
 	struct lexer lexer;
@@ -146,9 +163,10 @@ struct walk {
 	struct fault fault;
 	struct walk_held *held; /* owned */
 	size_t nheld;
-	long seen;       /* the line of the last token, a comment too */
-	bool bad_result; /* a closing result that could not be read */
-	char unread[32]; /* the last word of the game that could not be read */
+	size_t nheld_cut; /* of them stand before the last empty line */
+	long seen;        /* the line of the last token, a comment too */
+	bool bad_result;  /* a closing result that could not be read */
+	char unread[32];  /* the last word of the game that could not be read */
 	struct buf scratch;
 	struct token token;
 };

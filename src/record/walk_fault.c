@@ -9,7 +9,7 @@
 
 enum {
 	NEAR = 160,     /* as far back on a line as its text is surely still there */
-	HELD_MAX = 256, /* faults of one game's tags that wait for the filter */
+	HELD_MAX = 256, /* faults that wait: of a game's tags, or of what is outside */
 };
 
 static struct fault *begin(
@@ -86,14 +86,14 @@ struct fault *walk_fault_round(struct walk *w)
 	return f;
 }
 
-/* Keep w->fault with copies of the texts it borrows. */
-static void hold(struct walk *w)
+/* With copies of the texts it borrows. */
+bool walk_hold(struct walk *w)
 {
 	struct walk_held *h;
 	struct fault *f = &w->fault;
 
 	if (w->nheld == HELD_MAX)
-		return;
+		return false;
 	w->held = mem_resize(w->held, (w->nheld + 1) * sizeof(*w->held));
 	h = &w->held[w->nheld++];
 	h->texts = mem_alloc(f->token.len + f->window.len + 1);
@@ -105,11 +105,18 @@ static void hold(struct walk *w)
 	/* Its bufs go with it; the walk's next fault grows new ones. */
 	h->fault = *f;
 	*f = (struct fault){ 0 };
+	return true;
 }
 
-static void tell(struct walk *w, const struct fault *f)
+void walk_held_clear(struct walk_held *h)
 {
-	if (f->error && w->phase != PHASE_BETWEEN && w->game.ok) {
+	fault_clear(&h->fault);
+	mem_free(h->texts);
+}
+
+void walk_tell_now(struct walk *w, const struct fault *f)
+{
+	if (f->error && f->game && w->game.ok) {
 		w->game.ok = false;
 		w->game.plies = w->nply;
 		w->frozen = w->state;
@@ -146,17 +153,16 @@ void walk_tell(struct walk *w)
 	const struct filter *filter = w->options->filter;
 	enum code code = w->fault.code;
 
-	if (w->phase == PHASE_SKIP ||
-	    (w->phase == PHASE_BETWEEN && filter && filter_active(filter)))
+	if (w->phase == PHASE_SKIP)
 		return;
 	if (ends_judging(code) && w->phase == PHASE_PLAY) {
 		add_unread_note(w);
 		add_rules_note(w);
 	}
 	if (w->phase == PHASE_TAGS && filter && !w->game.started)
-		hold(w);
+		walk_hold(w);
 	else
-		tell(w, &w->fault);
+		walk_tell_now(w, &w->fault);
 	if (ends_judging(code) && w->phase == PHASE_PLAY)
 		w->phase = PHASE_READ;
 }
@@ -164,12 +170,9 @@ void walk_tell(struct walk *w)
 void walk_release(struct walk *w, bool tell_them)
 {
 	for (size_t i = 0; i < w->nheld; i++) {
-		struct walk_held *h = &w->held[i];
-
 		if (tell_them)
-			tell(w, &h->fault);
-		fault_clear(&h->fault);
-		mem_free(h->texts);
+			walk_tell_now(w, &w->held[i].fault);
+		walk_held_clear(&w->held[i]);
 	}
 	w->nheld = 0;
 }

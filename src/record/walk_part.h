@@ -15,6 +15,11 @@ struct fault *walk_fault_tag(
 struct fault *walk_fault_round(struct walk *w);
 /* Tell w->fault: to the sink, or to the held ones. An E2xx ends the judging. */
 void walk_tell(struct walk *w);
+/* Keep w->fault for later. False where there is no more room. */
+bool walk_hold(struct walk *w);
+/* Tell a fault to the sink at once. */
+void walk_tell_now(struct walk *w, const struct fault *f);
+void walk_held_clear(struct walk_held *h);
 /* Tell what was held back, or drop it. */
 void walk_release(struct walk *w, bool tell);
 
@@ -30,6 +35,28 @@ void walk_fault_house(struct walk *w);
 void walk_start(struct walk *w);
 /* A Result value as a result; false where it is none. */
 bool walk_read_result(struct walk *w, struct span value, struct result *out);
+
+/* --- walk.c --- */
+
+void walk_game_begin(struct walk *w);
+void walk_game_end(struct walk *w);
+
+/* --- walk_between.c: what stands outside games, and whose it is --- */
+
+static inline bool walk_outside(const struct walk *w)
+{
+	return w->phase == PHASE_BETWEEN || w->phase == PHASE_AFTER;
+}
+/* A token outside games: is an empty line before it? */
+void walk_outside_line(struct walk *w, const struct token *t);
+/* w->fault is of a token outside games. */
+void walk_outside_fault(struct walk *w, const struct token *t);
+/* This token begins a game, or is the end: say whose is what stood before it. */
+void walk_outside_over(struct walk *w, const struct token *t);
+/* After a result: tell the game where nothing more may come for long. */
+void walk_outside_pause(struct walk *w);
+/* A later fault may have this unread word as its reason. */
+void walk_unread(struct walk *w, struct span word);
 
 /* --- walk_judge.c: the tokens of the movetext, judged --- */
 

@@ -295,6 +295,10 @@ static void start_audit(struct walk *w)
 	const struct tag *t = tags_find(&w->tags, TAG_SEED);
 	struct seed seed;
 
+	if (w->damaged & (1u << TAG_SEED | 1u << TAG_COMMIT)) {
+		w->game.audit = AUDIT_FAILED; /* what could not be read is told */
+		return;
+	}
 	if (!t) {
 		struct fault *f = walk_fault(w, CODE_W107);
 
@@ -333,6 +337,18 @@ static bool filtered_out(struct walk *w)
 	return true;
 }
 
+/* A tag that decides how the game is judged could not be read: it is not judged. */
+static bool tags_damaged(const struct walk *w)
+{
+	unsigned rules = 1u << TAG_RULES | 1u << TAG_RULESHASH;
+	unsigned decide = 1u << TAG_SOUTH | 1u << TAG_EAST | 1u << TAG_NORTH |
+			  1u << TAG_WEST | 1u << TAG_SEATS | 1u << TAG_POSITION;
+
+	if (!w->options->choice->forced)
+		decide |= rules;
+	return w->damaged & decide;
+}
+
 void walk_start(struct walk *w)
 {
 	if (filtered_out(w))
@@ -345,9 +361,12 @@ void walk_start(struct walk *w)
 	judge_hex(w, TAG_SEED);
 	judge_hex(w, TAG_COMMIT);
 	judge_result_tag(w);
-	bool known = choose_rules(w);
-	bool judged = choose_seats(w) && known;
+	bool judged = !tags_damaged(w);
 
+	if (judged) {
+		judged = choose_rules(w);
+		judged = choose_seats(w) && judged;
+	}
 	if (judged && start_state(w)) {
 		w->game.started = true;
 		w->frozen = w->state;

@@ -63,7 +63,7 @@ bad() { record $'1. S1:1-3 N2:1-3\n*'; }
 	run_pagdi check -q good.pagdi
 	[ -z "$output$stderr" ]
 	run_pagdi check -q --format=jsonl good.pagdi
-	[ "$output" = '{"type":"total","files":1,"games":1,"valid":1,"invalid":0,"plies":2,"errors":0,"warnings":0}' ]
+	[ "$output" = '{"type":"total","files":1,"games":1,"valid":1,"invalid":0,"outside":0,"plies":2,"errors":0,"warnings":0}' ]
 }
 
 @test "check: --strict makes a warning a reason for 1, and leaves its severity" {

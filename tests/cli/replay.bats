@@ -53,7 +53,7 @@ load helper.bash
 	run_pagdi replay -q a.pagdi
 	[ -z "$output$stderr" ]
 	run_pagdi replay -q --format=jsonl a.pagdi
-	[ "$output" = '{"type":"total","files":1,"games":2,"valid":2,"invalid":0,"plies":2,"errors":0,"warnings":0}' ]
+	[ "$output" = '{"type":"total","files":1,"games":2,"valid":2,"invalid":0,"outside":0,"plies":2,"errors":0,"warnings":0}' ]
 	run_pagdi 3 replay none.pagdi
 	contains "$stderr" "none.pagdi: error: "
 }

@@ -62,7 +62,7 @@ again() {
 	run_pagdi 1 stats --format=jsonl bad.pagdi good.pagdi
 	contains "$stderr" '"code":"E205"'
 	[ "$(grep -v total <<<"$output")" = "$(grep -v total <<<"$good")" ]
-	contains "$output" '"files":2,"games":2,"valid":1,"invalid":1,"plies":3,"errors":1'
+	contains "$output" '"files":2,"games":2,"valid":1,"invalid":1,"outside":0,"plies":3,"errors":1'
 	run_pagdi 1 stats bad.pagdi good.pagdi
 	contains "$stderr" 'bad.pagdi:4:11: error: '
 	contains "$output" '2 games, 3 plies; 1 invalid game left out'

@@ -116,14 +116,22 @@ static void test_tags(void)
 	CHECK("... a damaged tag too",
 	    lexes("S1:1-2\n[A c]\n[B \"d\"]\n",
 		"1:1 ply S1:1-2 | 2:4 new BAD E102 c] | 3:1 tag B=d"));
-	CHECK("a [ elsewhere after movetext is a fault, and costs no ply",
+	CHECK("a [ elsewhere after movetext is a fault and costs no ply; a tag there "
+	      "counts",
 	    lexes("S1:1-2 [x] N1:1-2\nN>S[A \"b\"] c\nS1:1-2",
 		"1:1 ply S1:1-2 | 1:8 BAD E101 [x] | 1:12 ply N1:1-2 | 2:1 result N>S "
 		"| "
-		"2:4 BAD E101 [A \"b\"] c | 3:1 ply S1:1-2"));
-	CHECK("a tag behind a comment is none",
+		"2:4 new BAD E102 [A \"b\"] c | 3:1 ply S1:1-2"));
+	CHECK("a tag behind a comment or a word that cannot be read is a damaged one",
 	    lexes("{c} [A \"b\"]\nS1:1-2",
-		"1:1 comment<c> | 1:5 BAD E101 [A \"b\"] | 2:1 ply S1:1-2"));
+		"1:1 comment<c> | 1:5 BAD E102 [A \"b\"] | 2:1 ply S1:1-2") &&
+		lexes("x[A \"b\"]\n", "1:1 BAD E102 x[A \"b\"]") &&
+		lexes("%[A \"b\"]\n", "1:1 BAD E102 %[A \"b\"]") &&
+		lexes("S1:1-2\n  [A \"b\"]\n",
+		    "1:1 ply S1:1-2 | 2:3 new BAD E102 [A \"b\"]") &&
+		lexes("[A \"b\"] x [C \"d\"]\n",
+		    "1:1 tag A=b | 1:9 BAD E102 x [C \"d\"]") &&
+		lexes("x ; [A \"b\"]\n", "1:1 BAD E101 x | 1:3 comment< [A \"b\"]>"));
 	CHECK("curled quotes, and a tag that the file's end cuts off",
 	    lexes("[A \xe2\x80\x9c"
 		  "b]",
