@@ -43,7 +43,7 @@ blocks() {
 		[[ $file == */damaged.pagdi ]] && continue
 		run_pagdi check --strict "$file"
 		run_pagdi fmt --check "$file"
-		head -n 1 "$file" | grep -q '^; '
+		grep -q '^; ' "$file"
 		n=$((n + 1))
 	done
 	[ "$n" -ge 13 ]
