@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/io.h"
 #include "base/mem.h"
 
 static_assert(INPUT_WINDOW > INPUT_BEHIND + INPUT_AHEAD,
@@ -92,6 +93,42 @@ static ssize_t read_once(const struct input *in, char *p, size_t room, uint64_t 
 			return -1;
 		}
 	}
+}
+
+/* Copy all of it. CODE_NONE, or the code of what failed, with errno. */
+static enum code copy_all(const struct input *in, int to)
+{
+	enum { BLOCK = 16384 };
+	char block[BLOCK];
+	ssize_t n;
+
+	while ((n = read_once(in, block, BLOCK, 0)) > 0)
+		if (!io_write(to, block, (size_t)n))
+			return CODE_E502;
+	return n < 0 ? CODE_E501 : CODE_NONE;
+}
+
+bool input_keep(struct input *in, const char *path, struct error *err)
+{
+	if (!in->live && lseek(in->fd, 0, SEEK_CUR) == 0)
+		return true;
+	int copy = io_unnamed();
+	enum code code = copy < 0 ? CODE_E502 : copy_all(in, copy);
+
+	if (code != CODE_NONE) {
+		error_set(err, code, (struct pos){ 0 }, "%s: %s",
+		    copy < 0 ? "no temporary file can be made" : "cannot be copied",
+		    strerror(errno));
+		error_source(err, path);
+		if (copy >= 0)
+			close(copy);
+		return false;
+	}
+	if (in->owns_fd)
+		close(in->fd);
+	in->fd = copy;
+	in->owns_fd = true;
+	return true;
 }
 
 static void read_more(struct input *in)

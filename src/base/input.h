@@ -41,6 +41,12 @@ struct input {
 
 /* Open a file, "-" is standard input. False with *err (E501, the system's reason). */
 bool input_open(struct input *in, const char *path, struct error *err);
+/*
+ * Before anything is read: see to it that in->fd can be read from its beginning again
+ * and again, with input_part. What is no file, a pipe, is copied into one without a
+ * name. False with *err; path is for that.
+ */
+bool input_keep(struct input *in, const char *path, struct error *err);
 /* Read bytes [from, to) of an open descriptor with pread, which is not closed. */
 void input_part(struct input *in, int fd, uint64_t from, uint64_t to);
 /* A piece of memory, borrowed. */

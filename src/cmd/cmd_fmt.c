@@ -106,52 +106,12 @@ static bool run_walk(struct fmt_job *j, struct input *in, struct error *err)
 
 /* --- temporary files --- */
 
-static int open_unnamed(void)
-{
-	char path[PATH_MAX];
-	const char *dir = getenv("TMPDIR");
-
-	snprintf(path, sizeof(path), "%s/pagdi-XXXXXX", dir && *dir ? dir : "/tmp");
-	int fd = mkstemp(path);
-
-	if (fd >= 0)
-		unlink(path);
-	return fd;
-}
-
 static bool no_temporary(const char *path, struct error *err)
 {
 	error_set(err, CODE_E502, (struct pos){ 0 },
 	    "no temporary file can be made: %s", strerror(errno));
 	error_source(err, path);
 	return false;
-}
-
-/* A copy of standard input, which can be read twice; -1 with *err. */
-static int copy_input(struct input *in, struct error *err)
-{
-	char block[16384];
-	int fd = open_unnamed();
-
-	if (fd < 0) {
-		no_temporary("-", err);
-		return -1;
-	}
-	for (;;) {
-		ssize_t n = read(in->fd, block, sizeof(block));
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n == 0)
-			return fd;
-		if (n < 0 || !io_write(fd, block, (size_t)n)) {
-			error_set(err, n < 0 ? CODE_E501 : CODE_E502, (struct pos){ 0 },
-			    "cannot be copied: %s", strerror(errno));
-			error_source(err, "-");
-			close(fd);
-			return -1;
-		}
-	}
 }
 
 /* --- standard output, --check and --diff --- */
@@ -189,20 +149,14 @@ static void tell_difference(const struct fmt_job *j)
 static enum status compare_file(struct fmt_job *j, struct input *in)
 {
 	struct error err = { 0 };
-	bool standard = strcmp(j->path, "-") == 0;
 	struct input again;
 
-	j->old_fd = standard ? copy_input(in, &err) : in->fd;
-	if (j->old_fd < 0)
+	if (!input_keep(in, j->path, &err))
 		return failed(j, &err);
-	j->new_fd = j->args->diff ? open_unnamed() : -1;
+	j->old_fd = in->fd;
+	j->new_fd = j->args->diff ? io_unnamed() : -1;
 	bool ok = j->new_fd >= 0 || !j->args->diff || no_temporary(j->path, &err);
 
-	if (ok && !standard && lseek(in->fd, 0, SEEK_CUR) < 0) {
-		errno = ESPIPE;
-		ok = error_set(&err, CODE_E501, (struct pos){ 0 },
-		    "cannot be read twice, which --check and --diff need");
-	}
 	if (ok) {
 		input_part(&again, j->old_fd, 0, UINT64_MAX);
 		ok = run_walk(j, &again, &err);
@@ -213,8 +167,6 @@ static enum status compare_file(struct fmt_job *j, struct input *in)
 		if (!j->same)
 			tell_difference(j);
 	}
-	if (standard)
-		close(j->old_fd);
 	if (j->new_fd >= 0)
 		close(j->new_fd);
 	if (!ok)

@@ -2,6 +2,7 @@
 
 #include <limits.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/mem.h"
 #include "notation/position.h"
@@ -165,16 +166,25 @@ void games_read_error(const struct input *in, const char *path, struct error *er
 	error_source(err, path);
 }
 
-/* What begins with an object reads as comments; it is what --results= writes. */
+/*
+ * What begins with an object reads as comments; it is what --results= writes. A pipe
+ * was read already, and to open it again might wait for ever.
+ */
 static bool holds_json(const char *path)
 {
-	char begin[2] = { 0 };
-	FILE *file = strcmp(path, "-") == 0 ? NULL : fopen(path, "re");
-	bool json =
-	    file && fread(begin, 1, 2, file) == 2 && memcmp(begin, "{\"", 2) == 0;
+	const char *p;
+	struct input in;
+	struct error err = { 0 };
+	struct stat st;
 
-	if (file)
-		fclose(file);
+	if (strcmp(path, "-") == 0 || stat(path, &st) != 0 || !S_ISREG(st.st_mode) ||
+	    !input_open(&in, path, &err))
+		return false;
+	p = in.window;
+	input_fill(&in, &p, 0);
+	bool json = in.end - p >= 2 && memcmp(p, "{\"", 2) == 0;
+
+	input_close(&in);
 	return json;
 }
 

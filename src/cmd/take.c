@@ -131,26 +131,36 @@ static void drop_fault(void *context, struct walk *w, const struct fault *f)
 }
 
 /* Read the file once; false, told, where it cannot be read. */
-static bool walk_file(
-    const char *file, const struct walk_options *o, const struct walk_sink *sink)
+static bool walk_kept(const struct input *kept, const char *file,
+    const struct walk_options *o, const struct walk_sink *sink)
 {
 	struct walk *w = mem_alloc(sizeof(*w));
 	struct error err = { 0 };
-	struct input in = { 0 };
-	bool ok = input_open(&in, file, &err);
+	struct input in;
 
-	if (ok) {
-		walk_run(w, &in, o, sink);
-		walk_clear(w);
-		if (in.failed)
-			games_read_error(&in, file, &err);
-		ok = !in.failed;
-		input_close(&in);
-	}
-	if (!ok)
-		cli_error(&err);
+	input_part(&in, kept->fd, 0, UINT64_MAX);
+	walk_run(w, &in, o, sink);
+	walk_clear(w);
 	mem_free(w);
+	bool ok = !in.failed;
+
+	if (!ok) {
+		games_read_error(&in, file, &err);
+		cli_error(&err);
+	}
+	input_close(&in);
 	return ok;
+}
+
+/* The record is read twice: which game is the last shows only at its end. */
+static bool open_kept(struct input *in, const char *file)
+{
+	struct error err = { 0 };
+
+	if (input_open(in, file, &err) && input_keep(in, file, &err))
+		return true;
+	cli_error(&err);
+	return false;
 }
 
 /*
@@ -249,6 +259,7 @@ int take_game(struct take *take, struct session *s)
 	struct games_options options = { .rules = take->which };
 	struct games_judge judge;
 	int status = STATUS_IO;
+	struct input kept = { .fd = -1 };
 	struct walk_sink counting = {
 		.context = &take->games,
 		.wants = EVENT_END,
@@ -265,7 +276,8 @@ int take_game(struct take *take, struct session *s)
 
 	games_load(&options);
 	games_judge_init(&judge, &options, take->file);
-	if (walk_file(take->file, &judge.walk, &counting)) {
+	if (open_kept(&kept, take->file) &&
+	    walk_kept(&kept, take->file, &judge.walk, &counting)) {
 		if (take->game == 0)
 			take->game = take->games;
 		struct filter_range range = { .first = take->game, .last = take->game };
@@ -273,9 +285,11 @@ int take_game(struct take *take, struct session *s)
 
 		judge.walk.filter = &filter;
 		judge.walk.audit = true;
-		if (take->game == 0 || walk_file(take->file, &judge.walk, &taking))
+		if (take->game == 0 ||
+		    walk_kept(&kept, take->file, &judge.walk, &taking))
 			status = tally_status(&t.tally, take_up(&t, s));
 	}
+	input_close(&kept);
 	games_judge_clear(&judge);
 	games_clear(&options);
 	report_clear(&t.report);

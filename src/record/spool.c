@@ -1,32 +1,14 @@
 #include "record/spool.h"
 
 #include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #include "base/io.h"
 #include "base/mem.h"
 
-/* A file without a name, in the folder for such files. */
-static int open_unnamed(void)
-{
-	const char *dir = getenv("TMPDIR");
-	struct buf path = { 0 };
-
-	buf_text(&path, dir && *dir ? dir : P_tmpdir);
-	buf_text(&path, "/pagdi-XXXXXX");
-	int fd = mkstemp(path.p);
-
-	if (fd >= 0)
-		unlink(path.p);
-	buf_clear(&path);
-	return fd;
-}
-
 static void to_file(struct spool *s)
 {
-	int fd = s->fd ? s->fd - 1 : open_unnamed();
+	int fd = s->fd ? s->fd - 1 : io_unnamed();
 
 	if (fd < 0 || !io_write(fd, s->text.p, s->text.len)) {
 		s->errnum = errno;

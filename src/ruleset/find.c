@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -238,44 +239,40 @@ static bool fd_read(int fd, size_t max, struct buf *out)
 {
 	while (out->len <= max) {
 		size_t room = max + 1 - out->len < 4096 ? max + 1 - out->len : 4096;
+		struct pollfd wait = { .fd = fd, .events = POLLIN };
 		ssize_t n;
 
 		buf_reserve(out, room);
 		n = read(fd, out->p + out->len, room);
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0)
+		if (n < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))
+			poll(&wait, 1, -1);
+		else if (n < 0 && errno != EINTR)
 			return false;
-		if (n == 0)
+		else if (n == 0)
 			return true;
-		out->len += (size_t)n;
+		else if (n > 0)
+			out->len += (size_t)n;
 	}
 	return true;
 }
 
+/* A pipe that nobody has open to write, which would be waited for, looks empty. */
 bool file_read(const char *path, size_t max, struct buf *out, struct error *err)
 {
-	struct stat st;
-	bool ok;
-	/* A fifo would wait for a writer for ever: it is opened without, and then
-	 * refused. */
+	struct stat st = { 0 };
+	size_t before = out->len;
 	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
 
 	if (fd < 0)
 		return file_fault(path, strerror(errno), err);
-	if (fstat(fd, &st) != 0)
-		st.st_mode = 0;
-	if (!S_ISREG(st.st_mode)) {
-		close(fd);
-		return file_fault(path,
-		    S_ISDIR(st.st_mode) ? "it is a folder" : "it is not a regular file",
-		    err);
-	}
-	ok = fd_read(fd, max, out);
-	if (!ok)
-		file_fault(path, strerror(errno), err);
+	const char *why = fstat(fd, &st) != 0 || S_ISDIR(st.st_mode) ? "it is a folder"
+			  : !fd_read(fd, max, out)                   ? strerror(errno)
+			  : S_ISFIFO(st.st_mode) && out->len == before
+			      ? "it is a pipe into which nothing is written"
+			      : NULL;
+
 	close(fd);
-	return ok;
+	return !why || file_fault(path, why, err);
 }
 
 bool standard_input_read(size_t max, struct buf *out, struct error *err)

@@ -31,7 +31,8 @@ struct name_list {
 void find_names(const struct ruleset_search *where, struct name_list *list);
 void name_list_clear(struct name_list *list);
 
-/* All of a regular file of at most max bytes; more is read as max + 1. E501 where not.
+/* All of a file or a pipe of at most max bytes; more is read as max + 1. E501 where
+ * not.
  */
 bool file_read(const char *path, size_t max, struct buf *out, struct error *err);
 

@@ -390,7 +390,8 @@ static bool chain_name(const struct chain *c, struct ruleset *rs, struct error *
 
 	if (file.len > 5 && memcmp(file.p + file.len - 5, ".yaml", 5) == 0)
 		file.len -= 5;
-	if (strcmp(l->path, "-") == 0)
+	/* Nobody chose the name of a pipe, /dev/fd/63 or /dev/stdin. */
+	if (strcmp(l->path, "-") == 0 || strncmp(l->path, "/dev/", 5) == 0)
 		file = given ? given->text : span_of("unnamed");
 	name = given ? given->text : file;
 	if (!name_valid(name)) {

@@ -80,7 +80,7 @@ judge() {
 		{ printf 'ruleset: 1\nname: under\n'; block 'Under a rule set with:'; } >under.yaml
 		args+=(--rules=./under.yaml)
 	fi
-	[[ $output != *"With: pagdi check --audit"* ]] || args+=(--audit)
+	[[ ! $output =~ 'With: pagdi check '(--[^$'\n']*) ]] || args+=("${BASH_REMATCH[1]}")
 	found=$(timeout 20 "$PAGDI" "${args[@]}" "$file" 2>&1 3>&- | grep -oE '[EW][0-9]{3}\b')
 }
 

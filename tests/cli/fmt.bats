@@ -181,3 +181,32 @@ broken() { printf '[South "asha"]\n[North "ravi"]\n\n1. S1:1-3\n*\n'; }
 	run_shell 0 '"$PAGDI" fmt a.pagdi | tr -d " \n" | wc -c'
 	[ "$output" -eq "$(tr -d ' \n' <a.pagdi | wc -c)" ]
 }
+
+@test "fmt: --check and --diff read a pipe with a name once, like a file" {
+	cd "$BATS_TEST_TMPDIR"
+	printf '1. S1:1-2\n*\n' >good.pagdi
+	printf 'S1:1-2\n*\n' >other.pagdi
+	run_shell 0 '"$PAGDI" fmt --check <(cat good.pagdi)'
+	run_shell 0 'cat good.pagdi | "$PAGDI" fmt --diff /dev/stdin'
+	run_shell 1 '"$PAGDI" fmt --check <(cat other.pagdi)'
+	contains "$output" ':1: not in canonical form'
+	run_shell 1 'cat other.pagdi | "$PAGDI" fmt --diff /dev/stdin'
+	contains "$output" '+1. S1:1-2'
+	mkfifo named
+	run_shell 1 'cat other.pagdi >named & "$PAGDI" fmt --diff named'
+	contains "$output" '+1. S1:1-2'
+}
+
+@test "fmt: a record of results in a pipe with a name does not keep check waiting" {
+	cd "$BATS_TEST_TMPDIR"
+	mkfifo named
+	run_shell 0 'echo "{\"a\":1}" >named & "$PAGDI" check named'
+}
+
+@test "play and bot ask: a record may come through a pipe with a name" {
+	cd "$BATS_TEST_TMPDIR"
+	printf '[South "a"]\n[North "b"]\n\n1. S1:1-2\n*\n' >game.pagdi
+	run_shell 0 '"$PAGDI" bot ask greedy <(cat game.pagdi)'
+	file=$("$PAGDI" bot ask greedy game.pagdi)
+	[ "${output#*, game}" = "${file#*, game}" ]
+}

@@ -68,10 +68,10 @@ golden_folder() {
 	golden jsonl.out "$output"
 }
 
-@test "rules check: a folder, a fifo and a missing file are E501, and exit 3" {
+@test "rules check: a folder, a fifo without a writer and a missing file are E501, and exit 3" {
 	mkfifo "$BATS_TEST_TMPDIR/pipe.yaml"
 	run_pagdi 3 rules check "$BATS_TEST_TMPDIR/pipe.yaml"
-	contains "$stderr" "pipe.yaml: error: cannot be read: it is not a regular file [E501]"
+	contains "$stderr" "pipe.yaml: error: cannot be read: it is a pipe into which nothing is written [E501]"
 	run_pagdi 3 rules check "$BATS_TEST_TMPDIR"
 	contains "$stderr" "it is a folder [E501]"
 	run_pagdi 3 rules check "$BATS_TEST_TMPDIR/none.yaml"
@@ -325,4 +325,20 @@ golden_folder() {
 	# A folder that is a link itself is that folder.
 	ln -s set linked
 	run_pagdi 0 rules check linked/s.yaml
+}
+
+@test "rules check, show and diff, and --rules=: a rule set may come through a pipe with a name" {
+	cd "$BATS_TEST_TMPDIR"
+	printf 'ruleset: 1\nname: club\n' >club.yaml
+	printf '1. S1:1-2\n*\n' >game.pagdi
+	run_shell 0 '"$PAGDI" rules check <(cat club.yaml)'
+	contains "$output" ': valid, hash '
+	run_shell 0 '(sleep 0.2; cat club.yaml) | "$PAGDI" rules check /dev/stdin'
+	contains "$output" '/dev/stdin: valid, hash '
+	run_shell 0 '"$PAGDI" rules show <(cat club.yaml)'
+	run_shell 0 '"$PAGDI" rules diff <(cat club.yaml) <(cat club.yaml)'
+	for command in check 'fmt --check' show replay stats 'export --format=csv'; do
+		run_shell 0 "\"\$PAGDI\" $command --rules=<(cat club.yaml) game.pagdi"
+	done
+	run_shell 0 'echo moves | "$PAGDI" referee --rules=<(cat club.yaml)'
 }
