@@ -103,9 +103,15 @@ static bool read_lua(struct bot_spec *spec, const char *path, struct error *err)
 	struct buf text = { 0 };
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	ssize_t n = -1;
+	struct stat st;
 
 	if (fd < 0)
 		return refuse(err, CODE_E401, path);
+	if (fstat(fd, &st) == 0 && !S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode)) {
+		close(fd);
+		return error_set(err, CODE_E401, (struct pos){ 0 },
+		    "%.300s is no ordinary file", path);
+	}
 	do {
 		buf_reserve(&text, 65536);
 		n = read(fd, text.p + text.len, 65536);

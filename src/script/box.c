@@ -1,6 +1,7 @@
 #include "script/box.h"
 
 #include <lauxlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -158,9 +159,25 @@ void box_charge(lua_State *L, size_t n)
 		die(L);
 }
 
+/* The innermost line of Lua; nothing of it allocates. */
+static void note_place(struct box *b)
+{
+	lua_Debug ar;
+
+	b->place[0] = '\0';
+	for (int level = 0; b->L && lua_getstack(b->L, level, &ar); level++) {
+		lua_getinfo(b->L, "Sl", &ar);
+		if (ar.currentline <= 0)
+			continue;
+		snprintf(b->place, sizeof(b->place), "%.60s:%d: ", ar.short_src,
+		    ar.currentline);
+		return;
+	}
+}
+
 static bool refuses(struct box *b, bool fresh_string, size_t was, size_t size)
 {
-	bool too_long = fresh_string && size > b->limits.string;
+	bool too_long = fresh_string && size > b->limits.string + b->string_head;
 
 	size_t heap = b->limits.heap + b->headroom;
 
@@ -173,6 +190,7 @@ static bool refuses(struct box *b, bool fresh_string, size_t was, size_t size)
 		if (!b->dead) {
 			b->headroom = HEADROOM;
 			b->long_string = too_long;
+			note_place(b);
 		}
 		doom(b, BOX_MEMORY);
 	}
@@ -196,6 +214,8 @@ static void *allocate(void *context, void *p, size_t was, size_t size)
 		if (refuses(b, fresh_string, was, size))
 			return NULL;
 		b->refused = 0;
+		if (fresh_string)
+			b->last_string = size;
 		/* Joining strings is one instruction, however long they are. Short ones
 		 * are shared, so that only those of more than 40 bytes cost the same
 		 * every time. */
@@ -264,11 +284,11 @@ static void write_limit(const struct box *b, struct buf *out)
 		break;
 	case BOX_MEMORY:
 		if (b->long_string)
-			buf_printf(out, "a string of more than %zu KiB",
+			buf_printf(out, "%sa string of more than %zu KiB", b->place,
 			    b->limits.string >> 10);
 		else
-			buf_printf(
-			    out, "more than %zu KiB of memory", b->limits.heap >> 10);
+			buf_printf(out, "%smore than %zu KiB of memory", b->place,
+			    b->limits.heap >> 10);
 		break;
 	case BOX_TIME:
 		buf_printf(out, "more than %ld ms of processor time", b->limits.cpu_ms);
@@ -285,6 +305,9 @@ static int on_error(lua_State *L)
 	size_t len;
 
 	buf_reset(&b->message);
+	/* What a script has caught is not what it ends by. */
+	if (!b->dead && lua_topointer(L, 1) != b->end_value)
+		b->end = BOX_OK;
 	if (b->dead && b->end >= BOX_FUEL) {
 		write_limit(b, &b->message);
 	} else if (lua_type(L, 1) == LUA_TSTRING) {
@@ -301,7 +324,12 @@ static int on_error(lua_State *L)
 
 int box_end_with(lua_State *L, enum box_end end)
 {
-	box_of(L)->end = end;
+	struct box *b = box_of(L);
+
+	if (b->dead)
+		return die(L);
+	b->end = end;
+	b->end_value = lua_topointer(L, -1);
 	return lua_error(L);
 }
 
@@ -330,6 +358,7 @@ enum box_end box_call(struct box *b, lua_CFunction f, void *context)
 	if (b->dead)
 		return b->end;
 	b->end = BOX_OK;
+	b->end_value = NULL;
 	b->fuel = b->limits.fuel;
 	b->quantum = QUANTUM;
 	b->refused = b->thrash = 0;
@@ -347,6 +376,8 @@ enum box_end box_call(struct box *b, lua_CFunction f, void *context)
 	lua_settop(L, 0);
 	if (status == LUA_OK && !b->dead)
 		return BOX_OK;
+	if (!b->dead && status != LUA_ERRRUN)
+		b->end = BOX_OK;
 	if (b->end == BOX_OK)
 		b->end = status == LUA_ERRMEM ? BOX_MEMORY : BOX_ERROR;
 	/* Lua calls no handler where memory ran out, or where the handler itself
@@ -362,7 +393,12 @@ enum box_end box_call(struct box *b, lua_CFunction f, void *context)
 
 static int open_libraries(lua_State *L)
 {
+	static const char text[100];
 	uint64_t *seed = lua_touserdata(L, 1);
+	struct box *b = box_of(L);
+
+	lua_pushlstring(L, text, sizeof(text));
+	b->string_head = b->last_string - sizeof(text);
 
 	lua_settop(L, 0);
 	lib_open(L, *seed);
@@ -454,17 +490,21 @@ void box_compile_text(lua_State *L, const struct buf *text, const char *path)
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
 
 	if (text->len > b->limits.source) {
-		lua_pushfstring(L, "%s: more than %d KiB of source", name,
+		lua_pushfstring(L, "%s:1: more than %d KiB of source", name,
 		    (int)(b->limits.source >> 10));
 		box_end_with(L, BOX_LOAD);
 	}
 	if (source.len && source.p[0] == LUA_SIGNATURE[0]) {
-		lua_pushfstring(L, "%s: compiled Lua code; only text is read", name);
+		lua_pushfstring(L, "%s:1: compiled Lua code; only text is read", name);
 		box_end_with(L, BOX_LOAD);
 	}
 	lua_pushfstring(L, "@%s", name);
-	if (luaL_loadbufferx(L, source.p, source.len, lua_tostring(L, -1), "t") !=
-	    LUA_OK)
+	int status =
+	    luaL_loadbufferx(L, source.p, source.len, lua_tostring(L, -1), "t");
+
+	if (status == LUA_ERRMEM)
+		lua_error(L);
+	if (status != LUA_OK)
 		box_end_with(L, BOX_LOAD);
 	lua_remove(L, -2);
 	box_charge(L, text->len / 4);

@@ -22,9 +22,14 @@ struct box {
 	bool dead;       /* a limit has fired: nothing may run any more */
 	bool counting;   /* within box_call */
 	enum box_end end;
+	const void
+	    *end_value; /* the error that `end` is of; another one is but an error */
 	int refused, thrash; /* by the allocator: in a row, and in this call */
 	bool long_string;    /* ... because of one */
-	bool timing;         /* the clocks below are of this call */
+	size_t string_head;  /* what a string takes beyond its bytes, measured */
+	size_t last_string;
+	char place[80]; /* where memory ran out: "greedy.lua:7: ", or "" */
+	bool timing;    /* the clocks below are of this call */
 	int64_t wall_start, cpu_start; /* ns */
 	struct box_source *source;
 	struct buf log, message;

@@ -498,15 +498,10 @@ static int base_rawset(lua_State *L)
 
 static bool module_name_valid(const char *name, size_t len)
 {
-	if (len == 0 || len > 64)
-		return false;
-	for (size_t i = 0; i < len; i++)
-		if (!((name[i] >= 'a' && name[i] <= 'z') ||
-			(name[i] >= 'A' && name[i] <= 'Z') ||
-			(name[i] >= '0' && name[i] <= '9') || name[i] == '_' ||
-			name[i] == '-'))
-			return false;
-	return true;
+	static const char allowed[] = "abcdefghijklmnopqrstuvwxyz"
+				      "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+
+	return len > 0 && len <= 64 && strspn(name, allowed) == len;
 }
 
 /* Read once a run, whatever becomes of the file meanwhile: every game is alike. */
@@ -531,6 +526,24 @@ static struct box_file *file_of(struct box_source *s, const char *name)
 	return f;
 }
 
+/* Is a require of the name at index 1 still at work? One that failed is not. */
+static bool requires_itself(lua_State *L)
+{
+	lua_Debug ar;
+	bool found = false;
+
+	for (int level = 1; !found && lua_getstack(L, level, &ar); level++) {
+		box_charge(L, 2);
+		lua_getinfo(L, "f", &ar);
+		if (lua_tocfunction(L, -1) == lib_require && lua_getlocal(L, &ar, 1)) {
+			found = lua_rawequal(L, -1, 1);
+			lua_pop(L, 1);
+		}
+		lua_pop(L, 1);
+	}
+	return found;
+}
+
 int lib_require(lua_State *L)
 {
 	struct box *b = box_of(L);
@@ -546,18 +559,13 @@ int lib_require(lua_State *L)
 		    "without .lua and without a folder");
 	lua_rawgetp(L, LUA_REGISTRYINDEX, &box_key_modules);
 	lua_pushvalue(L, 1);
-	if (lua_rawget(L, 2) != LUA_TNIL) {
-		if (lua_islightuserdata(L, -1))
-			return luaL_error(
-			    L, "'%s' requires itself, directly or not", name);
+	if (lua_rawget(L, 2) != LUA_TNIL)
 		return 1;
-	}
+	if (requires_itself(L))
+		return luaL_error(L, "'%s' requires itself, directly or not", name);
 	f = file_of(b->source, name);
 	if (!f->found)
 		return luaL_error(L, "no readable file '%s.lua' beside the bot", name);
-	lua_pushvalue(L, 1);
-	lua_pushlightuserdata(L, f);
-	lua_rawset(L, 2);
 	lua_pushfstring(L, "%s.lua", name);
 	box_compile_text(L, &f->text, lua_tostring(L, -1));
 	lua_pushvalue(L, 1);

@@ -289,3 +289,68 @@ bot() {
 	[[ $stderr == *'crash (error): say.lua:4: नहीं'* ]]
 	[[ $stderr == *'| ಚೌಕಾ é \x1B[31m \xFF \xC2\x9B end\x00'* ]]
 }
+
+# plays BODY - a bot that does this, and then plays its first move.
+plays() {
+	bot "$1"$'\nreturn 1'
+}
+
+@test "lua: a file that cannot be loaded, and is caught, is not what a later error is told as" {
+	cd "$BATS_TEST_TMPDIR"
+	echo 'x = = 1' >broken.lua
+	plays 'pcall(require, "broken") error("later")'
+	[[ $verdict == *'crash error: bot.lua:3: later'* ]]
+	plays 'require("broken")'
+	[[ $verdict == *'crash load: broken.lua:1: '* ]]
+	plays 'local ok, why = pcall(require, "broken") error(why, 0)'
+	[[ $verdict == *'crash load: broken.lua:1: '* ]]
+	printf '\033Lua' >code.lua
+	plays 'require("code")'
+	[[ $verdict == *'crash load: code.lua:1: compiled Lua code'* ]]
+}
+
+@test "lua: a require that failed can be tried again, and one of itself is an error" {
+	cd "$BATS_TEST_TMPDIR"
+	echo 'first = (first or 0) + 1 if first == 1 then error("not yet") end return {n = first}' >again.lua
+	plays 'if first then return 1 end assert(not pcall(require, "again")) assert(require("again").n == 2) assert(require("again").n == 2)'
+	[[ $verdict == ok ]]
+	echo 'return require("two")' >one.lua
+	echo 'return require("one")' >two.lua
+	plays 'require("one")'
+	[[ $verdict == *"'one' requires itself, directly or not"* ]]
+	plays 'pcall(require, "one") require("one")'
+	[[ $verdict == *"'one' requires itself, directly or not"* ]]
+}
+
+@test "lua: out of memory is told as memory, in require too, with file and line" {
+	cd "$BATS_TEST_TMPDIR"
+	echo 'local t = {} for i = 1, 1e7 do t[i] = {} end' >big.lua
+	plays 'require("big")'
+	[[ $verdict == *'crash memory: big.lua:1: more than 4096 KiB of memory'* ]]
+	# The rest of the heap is too little to compile by.
+	{ echo 'return {'; yes '"a",{},1.5,' | head -n 2500; echo '}'; } >long.lua
+	plays 'keep = {} for i = 1, 225000 do keep[i] = i end pcall(require, "long")'
+	[[ $verdict == *'crash memory: bot.lua:3: more than 4096 KiB of memory'* ]]
+}
+
+@test "lua: a string of exactly 64 KiB may be, and one byte more may not, however it is made" {
+	cd "$BATS_TEST_TMPDIR"
+	local made
+	plays 'local s = ("x"):rep(65535) assert(#(s .. "y") == 65536) assert(#("x"):rep(65536) == 65536)
+		assert(#table.concat({s, "y"}) == 65536) assert(#string.format("%s%s", s, "y") == 65536)'
+	[[ $verdict == ok ]]
+	for made in 's .. "yz"' 'string.format("%s%s", s, "yz")'; do
+		plays 'local s = ("x"):rep(65535) local t = '"$made"
+		[[ $verdict == *'crash memory: bot.lua:3: a string of more than 64 KiB'* ]]
+	done
+}
+
+@test "lua: a player that is a fifo or a device is E401" {
+	cd "$BATS_TEST_TMPDIR"
+	mkfifo f.lua
+	local player
+	for player in ./f.lua lua:/dev/null lua:/dev/zero; do
+		run_pagdi 2 match --bot="$player" --bot=first
+		[[ $stderr == *'is no ordinary file [E401]'* ]]
+	done
+}
