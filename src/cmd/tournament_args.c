@@ -216,6 +216,18 @@ static void check_sprt(const struct tournament_args *a, const struct cmd *cmd)
 		    a, cmd, TKEY_SPRT, "--sprt goes with --schedule=round-robin only");
 }
 
+/* A seed that is drawn would be another for each. */
+static void check_shard(const struct tournament_args *a, const struct cmd *cmd)
+{
+	struct buf seed = { 0 };
+
+	if (a->shards && !a->match.seed &&
+	    !(a->match.resume && a->match.results &&
+		store_seed(a->match.results, &seed)))
+		cli_usage(cmd, "--shard needs --seed=TEXT, the same for all shards");
+	buf_clear(&seed);
+}
+
 /* Each game has a number, and numbers have an end. */
 static void check_size(const struct tournament_args *a, const struct cmd *cmd)
 {
@@ -264,6 +276,7 @@ void tournament_args_check(const struct tournament_args *a, const struct cmd *cm
 	check_swiss(a, cmd);
 	check_sprt(a, cmd);
 	check_size(a, cmd);
+	check_shard(a, cmd);
 	if (m->only && m->results && a->schedule == SCHEDULE_SWISS) {
 		/* It only reads them. */
 		struct match_args *without = mem_alloc(sizeof(*without));

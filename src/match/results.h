@@ -58,6 +58,8 @@ bool results_head_read(struct results_head *h, struct span line);
  */
 bool results_rehead(
     int *fd, const char *path, struct span head, long from, long to, struct error *err);
+/* Without the CR that an editor put there; false where it is empty: nothing is said. */
+bool results_line(struct span *line);
 /* Does this line want to be a header? */
 bool results_head_begins(struct span line);
 

@@ -7,6 +7,13 @@
 
 enum { CHUNK = 1 << 16, LINE_MAX_BYTES = 1 << 20 };
 
+bool results_line(struct span *line)
+{
+	if (line->len && line->p[line->len - 1] == '\r')
+		line->len--;
+	return line->len > 0;
+}
+
 bool results_fit(
     const struct schedule *s, const struct grouping *g, const struct outcome *o)
 {
@@ -105,6 +112,8 @@ static bool take_line(struct reading *r, struct span line)
 	struct outcome o;
 
 	r->line++;
+	if (!results_line(&line))
+		return true;
 	if (!r->has_head || results_head_begins(line))
 		return take_head(r, line);
 	if (!results_read(&r->head, line, &o))

@@ -154,6 +154,8 @@ static bool take_line(struct reading *r, struct span line)
 {
 	r->line++;
 	r->at += (long)line.len + 1;
+	if (!results_line(&line))
+		return true;
 	if (!r->has_head)
 		return take_head(r, line);
 	struct outcome *o = &r->group[r->n];
@@ -427,8 +429,10 @@ static bool raise_groups(struct reading *r)
 	if (!r->has_head || r->head.groups == s->head.groups)
 		return true;
 	results_head_write(&s->head, r->match, &head);
-	bool ok = results_rehead(&s->results, r->options->results,
-	    (struct span){ head.p, head.len }, r->head_len, r->kept, r->err);
+	bool ok =
+	    results_rehead(&s->results, r->options->results,
+		(struct span){ head.p, head.len }, r->head_len, r->kept, r->err) &&
+	    lock_descriptor(s->results, r->options->results, r->err);
 
 	buf_clear(&head);
 	return ok;
@@ -448,6 +452,9 @@ static bool open_results(struct reading *r)
 	if (store_has(s, s->results))
 		return error_set(r->err, CODE_E502, (struct pos){ 0 },
 		    "%.300s: records and results must not go to one file", o->results);
+	/* By another name, a link's, the lock file is another. */
+	if (!lock_descriptor(s->results, o->results, r->err))
+		return false;
 	if (!fresh) {
 		if (!read_lines(r, s->results))
 			return false;

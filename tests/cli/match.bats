@@ -695,3 +695,32 @@ indexes() {
 	wait $!
 	run_pagdi check --audit r.pagdi
 }
+
+@test "match: two do not write the same results by other names of the file" {
+	mkfifo hold
+	sh_bot wait 'read -r _ <hold; echo "play $1 $last"'
+	"$PAGDI" match --bot=./wait --bot=random --move-time=none --seed=a --results=w.jsonl \
+		3>&- >/dev/null &
+	local pid=$! name
+	until [ -s w.jsonl ]; do sleep 0.01; done
+	ln -s w.jsonl soft.jsonl
+	ln w.jsonl hard.jsonl
+	for name in soft hard; do
+		run_pagdi 3 match --bot=./wait --bot=random --move-time=none --seed=a \
+			--results=$name.jsonl --resume
+		contains "$stderr" 'another match is writing this file [E502]'
+	done
+	kill -KILL $pid
+	wait $pid || true
+}
+
+@test "match: results that an editor gave CRLF or an empty line are read and gone on with" {
+	run_pagdi "${MATCH[@]}" --games=8 -q --results=w.jsonl
+	run_pagdi standings w.jsonl
+	local table=$output
+	sed 's/$/\r/; 3s/$/\n/; 5s/$/\n\r/' w.jsonl >crlf.jsonl
+	run_pagdi standings --strict crlf.jsonl
+	[ "$output" = "$table" ]
+	run_pagdi "${MATCH[@]}" --games=12 -q --results=crlf.jsonl --resume
+	[ "$(indexes crlf.jsonl)" = "$(seq -s ' ' 12) " ]
+}

@@ -243,6 +243,15 @@ in_shards() {
 		--resume
 }
 
+@test "tournament: a shard without a seed is refused" {
+	run_pagdi 2 tournament "${BOTS[@]}" --shard=1/2 --results=s.jsonl
+	contains "$stderr" '--shard needs --seed'
+	printf 'tournament: 1\nseed: x\nbots: [first, random]\n' >s.yaml
+	run_pagdi tournament s.yaml --shard=1/2 -q --results=s.jsonl
+	run_pagdi tournament --bots=first --bots=random --shard=1/2 -q --results=s.jsonl --resume
+	run_pagdi 2 tournament --bots=first --bots=random --shard=2/2 -q --results=none.jsonl --resume
+}
+
 @test "tournament: two shards never write to one file" {
 	tournament t --shard=1/2
 	cp t.jsonl before
