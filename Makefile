@@ -58,8 +58,12 @@ LIB_LDLIBS := $(shell $(PKG_CONFIG) --libs $(LIBS) 2>/dev/null)
 q = '$(subst ','\'',$(1))'
 # No path of this folder gets into the binary: two builds anywhere are the same bytes.
 PREFIX_MAP = $(call q,-ffile-prefix-map=$(CURDIR)=.)
-ALL_CPPFLAGS = -D_GNU_SOURCE -Isrc $(LIB_CFLAGS) $(CPPFLAGS)
-ALL_CFLAGS   = -std=c17 $(WARN) $(PREFIX_MAP) -pthread $(MODE_$(MODE)) $(CFLAGS)
+# Figures are the same bytes on every machine: sums round as double does, one by one, which
+# the x87 and fused multiply-adds do not. Files and dates have 64 bits on 32-bit machines too.
+SAME  := -ffp-contract=off $(if $(filter 2,$(shell echo __FLT_EVAL_METHOD__ | \
+           $(CC) $(CFLAGS) -E -P - 2>/dev/null)),-msse2 -mfpmath=sse)
+ALL_CPPFLAGS = -D_GNU_SOURCE -D_FILE_OFFSET_BITS=64 -D_TIME_BITS=64 -Isrc $(LIB_CFLAGS) $(CPPFLAGS)
+ALL_CFLAGS   = -std=c17 $(WARN) $(PREFIX_MAP) $(SAME) -pthread $(MODE_$(MODE)) $(CFLAGS)
 ALL_LDFLAGS  = -Wl,--as-needed $(LDFLAGS)
 LDLIBS      += $(LIB_LDLIBS) -lm
 COMPILE = $(CC) $(ALL_CPPFLAGS) -MMD -MP $(ALL_CFLAGS)

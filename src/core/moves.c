@@ -1,6 +1,7 @@
 #include "core/moves.h"
 
 #include <assert.h>
+#include <endian.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -170,6 +171,7 @@ static int hand_first(const struct state *s)
 	uint64_t low;
 
 	memcpy(&low, s->hand, sizeof(low));
+	low = le64toh(low);
 	if (low)
 		return __builtin_ctzll(low) / 8;
 	int face = 8;
@@ -219,7 +221,7 @@ static inline struct ply *add_plies(
 
 	for (; from; from &= from - 1) {
 		uint32_t step = (uint32_t)__builtin_ctzll(from);
-		uint32_t word = first + step * 0x01010000u;
+		uint32_t word = htole32(first + step * 0x01010000u);
 
 		memcpy(out++, &word, sizeof(word));
 	}

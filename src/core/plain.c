@@ -32,7 +32,7 @@ struct plain plain_look_at_marks(const struct rules *r, const struct state *s, i
 	}
 	if (own->marks == 0)
 		return p;
-	uint64_t marked = side_equal(own->marks, 0) ^ SIDE_HIGH;
+	uint64_t marked = side_equal(side_marks(own), 0) ^ SIDE_HIGH;
 
 	for (; marked; marked &= marked - 1) {
 		int i = side_first(marked);
@@ -61,7 +61,8 @@ uint64_t plain_barred(
 uint64_t plain_twins(const struct side *side, uint64_t steps)
 {
 	/* Places whose next is on the same step. */
-	uint64_t twins = side_equal(side->steps ^ side->steps >> 8, 0), found = 0;
+	uint64_t all = side_steps(side);
+	uint64_t twins = side_equal(all ^ all >> 8, 0), found = 0;
 
 	if (side->marks) {
 		uint64_t single = ~side_marked(side, MARK_PAIR);
@@ -100,10 +101,12 @@ static void send_home(struct side *side, int step, int start, int n)
 		uint64_t low = side_below(side_first(side_on(side, step)));
 		uint64_t high = ~(low << 8 | 255);
 
+		uint64_t steps = side_steps(side), marks = side_marks(side);
+
 		side->steps =
-		    (side->steps & high) | (side->steps & low) << 8 | (uint64_t)start;
-		if (side->marks)
-			side->marks = (side->marks & high) | (side->marks & low) << 8;
+		    side_word((steps & high) | (steps & low) << 8 | (uint64_t)start);
+		if (marks)
+			side->marks = side_word((marks & high) | (marks & low) << 8);
 	}
 	if (!side_on(side, step))
 		side->on &= ~(UINT64_C(1) << step);

@@ -43,7 +43,7 @@ static void take_up(struct quick *q, const struct state *s, int pawns)
 	q->access = s->access;
 	q->turn = s->turn;
 	for (int seat = 0; seat < SEATS; seat++) {
-		q->steps[seat] = s->side[seat].steps;
+		q->steps[seat] = side_steps(&s->side[seat]);
 		q->on[seat] = s->side[seat].on;
 		q->paired[seat] = q->bars[seat] = 0;
 		q->gone[seat] = -1;
@@ -80,7 +80,7 @@ static void put_back(const struct quick *q, struct state *s, int pawns)
 
 		if (!(q->seats & SEAT_BIT(seat)))
 			continue;
-		side->steps = q->steps[seat];
+		side->steps = side_word(q->steps[seat]);
 		side->on = q->on[seat];
 		if (side->marks) {
 			side_sort(side);

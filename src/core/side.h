@@ -2,11 +2,15 @@
  * side - the pawns of one seat as eight bytes of steps and eight of marks, worked on
  * whole.
  *
- * Only core/ includes this. Byte i of a uint64_t is step[i]: little-endian, asserted in
- * side.c. Searching all eight places takes a handful of instructions and no branch.
+ * Only core/ includes this. Byte i of a word, from the lowest, is place i, on machines
+ * of either byte order; side_word and its like see to it, and nothing else reads or
+ * writes the words of a struct side. Searching all eight places takes a handful of
+ * instructions and no branch.
  */
 #ifndef PAGDI_CORE_SIDE_H
 #define PAGDI_CORE_SIDE_H
+
+#include <endian.h>
 
 #include "core/state.h"
 
@@ -17,6 +21,22 @@
 #define SIDE_HIGH UINT64_C(0x8080808080808080)
 #define SIDE_PAIRS (SIDE_ONES * MARK_PAIR)
 #define SIDE_RESTS (SIDE_ONES * MARK_REST)
+
+/* Between a word as it lies in memory, the first place first, and its value. */
+static inline uint64_t side_word(uint64_t word)
+{
+	return le64toh(word);
+}
+
+static inline uint64_t side_steps(const struct side *side)
+{
+	return side_word(side->steps);
+}
+
+static inline uint64_t side_marks(const struct side *side)
+{
+	return side_word(side->marks);
+}
 
 /* The top bit of each byte of x that equals v. */
 static inline uint64_t side_equal(uint64_t x, int v)
@@ -29,7 +49,7 @@ static inline uint64_t side_equal(uint64_t x, int v)
 /* The top bit of each place on this step; its count is how many pawns stand there. */
 static inline uint64_t side_on(const struct side *side, int step)
 {
-	return side_equal(side->steps, step);
+	return side_equal(side_steps(side), step);
 }
 
 static inline int side_count(uint64_t places)
@@ -47,7 +67,7 @@ static inline int side_first(uint64_t places)
 /* The places whose mark has a bit of `bits` (one bit, MARK_...), as top bits. */
 static inline uint64_t side_marked(const struct side *side, int bit)
 {
-	return side_equal(side->marks & (SIDE_ONES * (uint64_t)bit), bit);
+	return side_equal(side_marks(side) & (SIDE_ONES * (uint64_t)bit), bit);
 }
 
 static inline uint64_t side_below(
@@ -66,12 +86,13 @@ static inline uint64_t side_bit(int step)
 static inline void side_take(struct side *side, int place)
 {
 	uint64_t low = side_below(place);
+	uint64_t steps = side_steps(side), marks = side_marks(side);
 	int step = side->step[place];
 
 	side->steps =
-	    (side->steps & low) | (side->steps >> 8 & ~low) | (uint64_t)NO_PAWN << 56;
-	if (side->marks)
-		side->marks = (side->marks & low) | (side->marks >> 8 & ~low);
+	    side_word((steps & low) | (steps >> 8 & ~low) | (uint64_t)NO_PAWN << 56);
+	if (marks)
+		side->marks = side_word((marks & low) | (marks >> 8 & ~low));
 	if (!side_on(side, step))
 		side->on &= ~side_bit(step);
 }
@@ -86,13 +107,14 @@ static inline void side_put(struct side *side, int step, int mark)
 		   side->step[place] != NO_PAWN))
 		place++;
 	uint64_t low = side_below(place);
+	uint64_t steps = side_steps(side), marks = side_marks(side);
 
 	side->on |= side_bit(step);
-	side->steps = (side->steps & low) | (side->steps & ~low) << 8 |
-		      (uint64_t)step << 8 * place;
-	if (side->marks | (unsigned)mark)
-		side->marks = (side->marks & low) | (side->marks & ~low) << 8 |
-			      (uint64_t)mark << 8 * place;
+	side->steps = side_word(
+	    (steps & low) | (steps & ~low) << 8 | (uint64_t)step << 8 * place);
+	if (marks | (unsigned)mark)
+		side->marks = side_word(
+		    (marks & low) | (marks & ~low) << 8 | (uint64_t)mark << 8 * place);
 }
 
 /* The steps of all pawns together; places without one count alike for every seat. */

@@ -4,8 +4,6 @@
 
 #include "core/side.h"
 
-_Static_assert(
-    __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "sides are read as little-endian words");
 _Static_assert(sizeof(struct state) == SEATS * sizeof(struct side) + FACES_MAX + 6 +
 					   SEATS + 2 + sizeof(uint16_t) + 2,
     "no padding hides in a state, so that its bytes can be compared");

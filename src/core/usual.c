@@ -26,7 +26,7 @@ bool usual_begin(struct usual *u, const struct rules *r, struct state *s)
 	u->r = r;
 	u->s = s;
 	for (int seat = 0; seat < SEATS; seat++) {
-		u->steps[seat] = s->side[seat].steps;
+		u->steps[seat] = side_steps(&s->side[seat]);
 		u->on[seat] = s->side[seat].on;
 		u->paired[seat] = u->bars[seat] = 0;
 	}
@@ -56,9 +56,9 @@ void usual_end(const struct usual *u)
 	for (int seat = 0; seat < SEATS; seat++) {
 		struct side *side = &s->side[seat];
 
-		if (side->steps == u->steps[seat])
+		if (side_steps(side) == u->steps[seat])
 			continue;
-		side->steps = u->steps[seat];
+		side->steps = side_word(u->steps[seat]);
 		side->on = u->on[seat];
 		if (side->marks)
 			side_sort(side);
@@ -100,7 +100,7 @@ static inline enum usual_ply end_turn(struct usual *u)
 		u->live = u->s->live;
 		/* They are in order again, and so are the marks. */
 		for (int seat = 0; seat < SEATS; seat++)
-			u->steps[seat] = u->s->side[seat].steps;
+			u->steps[seat] = side_steps(&u->s->side[seat]);
 	}
 	return USUAL_TURN_ENDED;
 }

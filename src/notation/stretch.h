@@ -9,6 +9,7 @@
 #ifndef PAGDI_NOTATION_STRETCH_H
 #define PAGDI_NOTATION_STRETCH_H
 
+#include <endian.h>
 #include <string.h>
 
 #include "notation/lexer.h"
@@ -102,7 +103,7 @@ static inline uint64_t stretch_bytes(const char *p)
 	uint64_t bytes;
 
 	memcpy(&bytes, p, sizeof(bytes));
-	return bytes;
+	return le64toh(bytes);
 }
 
 static inline bool stretch_is(uint64_t bytes, const struct stretch_number *n)

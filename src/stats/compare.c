@@ -1,5 +1,6 @@
 #include "stats/compare.h"
 
+#include <endian.h>
 #include <string.h>
 
 #include "base/digest.h"
@@ -31,7 +32,7 @@ uint64_t compare_key(
 	sha256(seed.p, seed.len, text + 2 + DIGEST_HEX);
 	sha256(text, sizeof(text), digest);
 	memcpy(&key, digest, sizeof(key));
-	return key;
+	return le64toh(key);
 }
 
 /* What one seat is worth after a game: two for each seat behind, one for each level. */

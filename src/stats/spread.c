@@ -2,8 +2,7 @@
 
 #include <float.h>
 #include <math.h>
-
-__extension__ typedef __int128 whole;
+#include <stdint.h>
 
 enum { TERMS_MAX = 10000, HALVINGS = 200 };
 
@@ -24,14 +23,45 @@ double spread_mean(const struct spread *s)
 	return s->n ? (double)s->sum / (double)s->n : 0;
 }
 
+/* A whole number of 128 bits; not every compiler has such a type. */
+struct wide {
+	uint64_t high, low;
+};
+
+static struct wide product(uint64_t a, uint64_t b)
+{
+	uint64_t al = (uint32_t)a, ah = a >> 32, bl = (uint32_t)b, bh = b >> 32;
+	uint64_t low = al * bl, mid = ah * bl + (low >> 32);
+	uint64_t middle = al * bh + (uint32_t)mid;
+
+	return (struct wide){ ah * bh + (mid >> 32) + (middle >> 32),
+		middle << 32 | (uint32_t)low };
+}
+
+/* a - b, which is not negative, rounded once. */
+static double difference(struct wide a, struct wide b)
+{
+	uint64_t high = a.high - b.high - (a.low < b.low), low = a.low - b.low;
+
+	if (!high)
+		return (double)low;
+	/* The first 64 bits say all; those after them only whether they are none. */
+	int left = __builtin_clzll(high), more = 64 - left;
+	uint64_t first = left ? high << left | low >> more : high;
+	uint64_t rest = left ? low << left : low;
+
+	return ldexp((double)(first | (rest != 0)), more);
+}
+
 /* The difference is taken of whole numbers, so that nothing cancels. */
 double spread_variance(const struct spread *s)
 {
 	if (s->n < 2)
 		return 0;
-	whole off = (whole)s->square * s->n - (whole)s->sum * s->sum;
+	uint64_t sum = s->sum < 0 ? 0 - (uint64_t)s->sum : (uint64_t)s->sum;
+	double off = difference(product(s->square, (uint64_t)s->n), product(sum, sum));
 
-	return (double)off / ((double)s->n * (double)(s->n - 1));
+	return off / ((double)s->n * (double)(s->n - 1));
 }
 
 double spread_sd(const struct spread *s)
