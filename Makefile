@@ -99,7 +99,8 @@ $(BUILD)/page_data.c: $(wildcard src/draw/page/*)
 $(BUILD)/page_data.o: $(BUILD)/page_data.c src/draw/page_part.h $(BUILD)/.flags
 	$(COMPILE) -c -o $@ $<
 # One source knows the folder of the data, so that another PREFIX rebuilds no more.
-$(BUILD)/src/ruleset/installed.o: CPPFLAGS += -DPAGDI_DATADIR='"$(datadir)/pagdi"'
+$(BUILD)/src/ruleset/installed.o: CPPFLAGS += \
+	-DPAGDI_DATADIR=$(call q,"$(subst ",\",$(subst \,\\,$(datadir)/pagdi))")
 $(BUILD)/src/ruleset/installed.o: $(BUILD)/.datadir
 
 # Programs of the tests: each is one source and the library.
@@ -122,13 +123,13 @@ $(BUILD)/bench/%: $(BUILD)/tests/bench/%.o $(LIB)
 # Written only when its content changes, so that other flags rebuild everything.
 $(BUILD)/.flags: FORCE
 	@$(PKG_CONFIG) --exists $(LIBS) 2>/dev/null || { tests/deps.sh libs; exit 1; }
-	@$(call write_if_new,$(subst ','\'',$(COMPILE) $(ALL_LDFLAGS) $(LDLIBS)))
+	@$(call write_if_new,$(COMPILE) $(ALL_LDFLAGS) $(LDLIBS))
 # ... and a source that went away leaves the library.
 $(BUILD)/.objects: FORCE
 	@$(call write_if_new,$(LIB_OBJ))
 $(BUILD)/.datadir: FORCE
 	@$(call write_if_new,$(datadir))
-write_if_new = mkdir -p $(@D); echo '$(1)' | cmp -s - $@ || echo '$(1)' >$@
+write_if_new = mkdir -p $(@D); echo $(call q,$(1)) | cmp -s - $@ || echo $(call q,$(1)) >$@
 FORCE:
 -include $(shell find $(BUILD) -name '*.d' 2>/dev/null)
 .SECONDARY:

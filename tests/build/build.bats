@@ -22,6 +22,15 @@ run_make() {
 	[ "$status" -eq "$want" ]
 }
 
+# little_tree DIR - the Makefile and as little source as it takes.
+little_tree() {
+	mkdir -p "$1/src/base" "$1/src/draw"
+	cp Makefile "$1"
+	cp -R src/draw/page src/draw/page_part.h "$1/src/draw"
+	cp src/base/buf.[ch] src/base/mem.[ch] src/base/text.[ch] "$1/src/base"
+	echo 'int main(void) { return 0; }' >"$1/src/main.c"
+}
+
 @test "install: what is staged runs from there, finds its rule sets and has its pages" {
 	run_make 0 install DESTDIR="$STAGE"
 	local prefix=$STAGE/usr/local page
@@ -64,6 +73,60 @@ run_make() {
 	[ ! -e "$STAGE/usr/local/share/pagdi" ]
 }
 
+@test "uninstall: a prefix with a space or a quote costs nobody's files, and leaves no empty folder" {
+	local tree=$BATS_TEST_TMPDIR/tree near=$STAGE/x/my prefix
+	mkdir -p "$tree/man" "$tree/rules" "$near"
+	little_tree "$tree"
+	echo 'ruleset: 1' | tee "$tree/rules/own.yaml" >"$near/keep"
+	touch "$tree/man/pagdi.1" "$tree/rules/README.md"
+	cd "$tree"
+	for prefix in "$near games" "$STAGE/it's \"mine\""; do
+		run_make 0 install SHELLS= PREFIX="$prefix"
+		[ -x "$prefix/bin/pagdi" ]
+		[ -e "$prefix/share/doc/pagdi/rules/README.md" ]
+		[ -e "$prefix/share/pagdi/rules/own.yaml" ]
+		run_make 0 uninstall SHELLS= PREFIX="$prefix"
+		[ -z "$(find "$prefix" -mindepth 1)" ]
+	done
+	run_make 0 install SHELLS= PREFIX="/x/my games" DESTDIR="$STAGE/a 'stage'"
+	run_make 0 uninstall SHELLS= PREFIX="/x/my games" DESTDIR="$STAGE/a 'stage'"
+	[ -z "$(find "$STAGE/a 'stage'" -mindepth 1)" ]
+	[ -e "$near/keep" ]
+}
+
+@test "build: a source that nothing is written to builds and is tested in a folder of one's own" {
+	local tree=$BATS_TEST_TMPDIR/tree out=$BATS_TEST_TMPDIR/out
+	mkdir -p "$tree/tests/unit"
+	cp -r Makefile src rules "$tree"
+	cp tests/deps.sh tests/run.sh "$tree/tests"
+	cp tests/unit/unit.h tests/unit/test_{digest,json}.c "$tree/tests/unit"
+	cp -r tests/lua tests/pipe "$tree/tests"
+	touch "$BATS_TEST_TMPDIR/before"
+	sleep 0.1
+	run_make 0 -C "$tree" -j2 MODE=debug CFLAGS=-O0 BUILD="$out" programs
+	MODE=debug BUILD=$out run "$tree/tests/run.sh" unit
+	echo "$output"
+	[[ ${lines[-1]} =~ ^[1-9][0-9]*\ passed,\ 0\ failed$ ]]
+	# The rule sets of the source are found from there.
+	PAGDI=$out/pagdi run_pagdi rules show gatti
+	[ -z "$(find "$tree" -newer "$BATS_TEST_TMPDIR/before" -type f)" ]
+}
+
+@test "build: without bats, check says which packages it needs" {
+	local bin=$BATS_TEST_TMPDIR/bin
+	mkdir "$bin"
+	ln -s "$(command -v sh)" "$bin"
+	run --separate-stderr env PATH="$bin" sh tests/deps.sh check
+	[ "$status" -eq 1 ]
+	contains "$stderr" 'bats jq gawk python3'
+	contains "$stderr" "'make deps' installs"
+}
+
+@test "build: a bare machine is named the five packages that building needs" {
+	run_make 2 PKG_CONFIG=no-such-pkg-config BUILD="$BATS_TEST_TMPDIR/b"
+	contains "$stderr" 'pkg-config liblua5.4-dev libyaml-dev libsodium-dev libsqlite3-dev'
+}
+
 @test "build: a missing library is one line that names the packages" {
 	run_make 2 PKG_CONFIG=false BUILD="$BATS_TEST_TMPDIR/b"
 	[ "$(grep -c . <<<"${stderr%make:*}")" -eq 1 ]
@@ -88,11 +151,8 @@ run_make() {
 
 @test "build: a folder with a space in its name does, and so does such a DESTDIR" {
 	local tree="$BATS_TEST_TMPDIR/my games"
-	mkdir -p "$tree/src/base" "$tree/src/draw" "$tree/man"
-	cp Makefile "$tree"
-	cp -R src/draw/page src/draw/page_part.h "$tree/src/draw"
-	cp src/base/buf.[ch] src/base/mem.[ch] src/base/text.[ch] "$tree/src/base"
-	echo 'int main(void) { return 0; }' >"$tree/src/main.c"
+	mkdir -p "$tree/man"
+	little_tree "$tree"
 	cd "$tree"
 	run_make 0 pagdi
 	cp pagdi man/pagdi.1

@@ -70,6 +70,8 @@ slurm_start() {
 	head -c 128 /dev/urandom >"$dir/munge/key"
 	chmod 400 "$dir/munge/key"
 	slurm_conf "$dir" "$host" >"$dir/slurm.conf"
+	# Which kind there is would be looked for, and in a container there may be none.
+	echo 'CgroupPlugin=cgroup/v1' >"$dir/cgroup.conf"
 	export SLURM_CONF=$dir/slurm.conf
 	munged --force --key-file="$dir/munge/key" --socket="$dir/munge/socket" \
 		--pid-file="$dir/munge/pid" --log-file="$dir/munge/log" \
