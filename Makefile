@@ -170,6 +170,8 @@ cov: ## line and branch coverage of the sources under `make check`
 	@tests/cov.sh
 asan: ## `make check` under AddressSanitizer and UBSan
 	@$(MAKE) --no-print-directory MODE=asan check
+portable: $(BUILD)/pagdi ## builds for s390x, by qemu-user, and i386 give the same bytes
+	@tests/portable.sh $<
 format: ## rewrite the C sources as .clang-format says
 	clang-format -i $(wildcard src/*.c src/*/*.[ch] tests/*/*.[ch])
 deps: ## install what building and testing need, with apt; not root: print the command
@@ -222,5 +224,5 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z%-]*\):.*## /\1	/p' Makefile | sed 's/^all/make/' | expand -t 12
 
-.PHONY: all programs soak-program check test lint golden soak soak-bots bench cov asan format deps \
+.PHONY: all portable programs soak-program check test lint golden soak soak-bots bench cov asan format deps \
         demo install uninstall clean help FORCE
