@@ -144,7 +144,6 @@ refute() {
 		3s/"forfeits":\[{.*}\]/"forfeits":[]/
 		3s/"player":"dies"/"player":"random"/
 		3s/"forfeits":\[\(.*\)\]/"forfeits":[\1,\1]/
-		3s/$/\r/
 	END
 	(cat "$BATS_FILE_TMPDIR/dies.jsonl"; head -c 2000000 /dev/zero | tr '\0' x) >long.jsonl
 	run_pagdi 2 standings long.jsonl
