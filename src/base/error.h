@@ -14,7 +14,7 @@
 
 /* A place in an input: lines and bytes from 1; 0 means unknown. */
 struct pos {
-	long line, col;
+	long long line, col;
 };
 
 /* A place in a file of that name; source NULL: none. */

@@ -40,7 +40,7 @@ static size_t string_len(struct span s)
 /* The length of a list or an object at p; brackets in strings do not count. */
 static size_t nest_len(struct span s)
 {
-	long depth = 0;
+	long long depth = 0;
 
 	for (size_t i = 0; i < s.len; i++) {
 		char c = s.p[i];
@@ -119,7 +119,7 @@ bool json_is_null(struct span value)
 	return span_is(value, "null");
 }
 
-bool json_read_int(struct span value, long lo, long hi, long *out)
+bool json_read_int(struct span value, long long lo, long long hi, long long *out)
 {
 	return span_to_int(value, lo, hi, out);
 }

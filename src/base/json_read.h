@@ -16,7 +16,7 @@ bool json_next(struct span *rest, struct span *item);
 
 /* A raw value as what it should be; false where it is not. */
 bool json_is_null(struct span value);
-bool json_read_int(struct span value, long lo, long hi, long *out);
+bool json_read_int(struct span value, long long lo, long long hi, long long *out);
 /* Appends to *out. */
 bool json_read_text(struct span value, struct buf *out);
 

@@ -251,7 +251,7 @@ static bool read_atom(struct reader *r)
 static bool read_count(struct reader *r, int *count)
 {
 	size_t n = 0;
-	long value;
+	long long value;
 
 	while (n < r->rest.len && isdigit((unsigned char)r->rest.p[n]))
 		n++;

@@ -65,11 +65,11 @@ uint32_t span_hash(struct span s)
 	return h;
 }
 
-bool span_to_int(struct span s, long lo, long hi, long *out)
+bool span_to_int(struct span s, long long lo, long long hi, long long *out)
 {
 	size_t i = 0;
 	bool minus = s.len && s.p[0] == '-' && lo < 0;
-	long value = 0;
+	long long value = 0;
 
 	if (minus)
 		i++;

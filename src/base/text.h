@@ -27,7 +27,7 @@ uint32_t span_hash(struct span s);
  * Read all of s as a decimal in [lo, hi]. An empty string, a sign where lo >= 0,
  * trailing junk and overflow are failures, and *out is then untouched.
  */
-bool span_to_int(struct span s, long lo, long hi, long *out);
+bool span_to_int(struct span s, long long lo, long long hi, long long *out);
 
 /*
  * A figure that is printed with so many decimals: value, or plain 0 where "-0.0" would

@@ -34,10 +34,10 @@ struct bot_game {
 	const char *rules_name, *rules_hash,
 	    *rules_flat; /* the flat lines, for pipes */
 	const struct permit *permit;
-	unsigned seats; /* who sits, a mask */
-	enum seat seat; /* ... and where this bot does */
-	uint64_t seed;  /* for its own randomness (dice_bot_seed) */
-	long number;    /* of the game in the run */
+	unsigned seats;   /* who sits, a mask */
+	enum seat seat;   /* ... and where this bot does */
+	uint64_t seed;    /* for its own randomness (dice_bot_seed) */
+	long long number; /* of the game in the run */
 };
 
 /* One decision. */
@@ -45,7 +45,7 @@ struct bot_ask {
 	const struct state *state; /* its throw in hand, this bot's seat to act */
 	const struct move *moves;  /* the legal plies, as moves_list gives them */
 	int nmoves;
-	long ply;          /* the number the ply will have, from 1 */
+	long long ply;     /* the number the ply will have, from 1 */
 	int64_t ms;        /* how long it may take; -1: no limit */
 	const char *clock; /* said when ms is over and no more is left of the game's
 			      time: "its 60.000 s are used up"; NULL */

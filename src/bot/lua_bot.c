@@ -317,7 +317,7 @@ struct bot *lua_bot_new(const char *path, const struct box_limits *limits)
 	return &l->bot;
 }
 
-long lua_bot_spent(const struct bot *b)
+long long lua_bot_spent(const struct bot *b)
 {
 	const struct script_bot *l = (const struct script_bot *)b;
 

@@ -16,7 +16,7 @@ struct bot *lua_bot_new(const char *path, const struct box_limits *limits);
 
 /* Instructions that its last call took, to 1000; and what it has printed in this game.
  */
-long lua_bot_spent(const struct bot *b);
+long long lua_bot_spent(const struct bot *b);
 const struct buf *lua_bot_log(const struct bot *b);
 
 #endif

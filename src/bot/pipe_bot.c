@@ -24,7 +24,7 @@ struct pipe_bot {
 	struct channel channel;
 	struct bot_game game; /* the one being played */
 	char told[80];        /* the hash of the rules this process knows */
-	long served;          /* games this process was given */
+	long long served;     /* games this process was given */
 	bool swamped;         /* it does not read, and no more is kept for it */
 	bool others;          /* it printed lines that are no answer to this question */
 	char name[65];
@@ -237,7 +237,7 @@ static void note(struct pipe_bot *b, const struct message *m)
  * the process killed.
  */
 static bool await(struct pipe_bot *b, const struct wait *w, enum message_kind kind,
-    long ply, struct message *m, struct bot_failure *why)
+    long long ply, struct message *m, struct bot_failure *why)
 {
 	struct channel *c = &b->channel;
 	int64_t deadline = clock_deadline(w->ms);

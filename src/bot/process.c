@@ -190,7 +190,8 @@ int process_start(struct process *p, char *const argv[], unsigned number)
 	pid_t parent = getpid();
 
 	process_none(p);
-	snprintf(p->mark, sizeof(p->mark), "PAGDI_BOT=%ld-%u", (long)parent, number);
+	snprintf(
+	    p->mark, sizeof(p->mark), "PAGDI_BOT=%lld-%u", (long long)parent, number);
 	if (why == 0) {
 		char **env = environment(p->mark), **list = candidates(argv[0]);
 
@@ -302,7 +303,7 @@ static bool read_stat(pid_t pid, struct stat_line *s)
 	char path[48], text[512];
 	char *at, *end;
 
-	snprintf(path, sizeof(path), "/proc/%ld/stat", (long)pid);
+	snprintf(path, sizeof(path), "/proc/%lld/stat", (long long)pid);
 	if (slurp(path, text, sizeof(text)) == 0)
 		return false;
 	/* The name in brackets may hold anything, brackets too. */
@@ -310,9 +311,9 @@ static bool read_stat(pid_t pid, struct stat_line *s)
 	if (!at || at[1] != ' ' || !at[2])
 		return false;
 	s->state = at[2];
-	strtol(at + 3, &end, 10);
-	s->group = (pid_t)strtol(end, &end, 10);
-	s->session = (pid_t)strtol(end, &end, 10);
+	strtoll(at + 3, &end, 10);
+	s->group = (pid_t)strtoll(end, &end, 10);
+	s->session = (pid_t)strtoll(end, &end, 10);
 	return true;
 }
 
@@ -331,7 +332,7 @@ static bool is_marked(pid_t pid, const char *mark)
 	char *text = mem_alloc(ENVIRONMENT_MAX);
 	bool found = false;
 
-	snprintf(path, sizeof(path), "/proc/%ld/environ", (long)pid);
+	snprintf(path, sizeof(path), "/proc/%lld/environ", (long long)pid);
 	size_t len = slurp(path, text, ENVIRONMENT_MAX);
 
 	for (size_t i = 0; i < len && !found; i += strlen(text + i) + 1)
@@ -361,10 +362,11 @@ static int sweep_once(const struct process *p, const pid_t *others, size_t nothe
 	char *list = mem_alloc(LIST_MAX), *at = list, *end;
 	int alive = 0;
 
-	snprintf(path, sizeof(path), "/proc/self/task/%ld/children", (long)getpid());
+	snprintf(
+	    path, sizeof(path), "/proc/self/task/%lld/children", (long long)getpid());
 	slurp(path, list, LIST_MAX);
 	for (;; at = end) {
-		pid_t pid = (pid_t)strtol(at, &end, 10);
+		pid_t pid = (pid_t)strtoll(at, &end, 10);
 		struct stat_line s;
 
 		if (end == at)

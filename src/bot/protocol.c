@@ -161,7 +161,7 @@ void protocol_rules(struct buf *out, const struct bot_game *game)
 
 void protocol_game(struct buf *out, const struct bot_game *game)
 {
-	buf_printf(out, "game %ld seats ", game->number);
+	buf_printf(out, "game %lld seats ", game->number);
 	for (enum seat seat = SEAT_S; seat < SEATS; seat++)
 		if (game->seats & SEAT_BIT(seat))
 			buf_byte(out, seat_letter(seat));

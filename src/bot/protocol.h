@@ -28,7 +28,7 @@ struct message {
 	enum message_kind kind;
 	struct span line; /* without LF or CRLF; of a long one the beginning */
 	struct span text; /* the name, or the ply as written (may be empty) */
-	long ply;         /* of MESSAGE_PLAY; -1 where it is no number */
+	long long ply;    /* of MESSAGE_PLAY; -1 where it is no number */
 };
 
 /* Cuts what arrives, in whatever pieces, into lines. A zeroed one is empty. */

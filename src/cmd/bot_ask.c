@@ -38,7 +38,7 @@ struct reply {
 	bool ok;
 	struct move move;
 	int64_t ns;             /* how long it took */
-	long spent;             /* by a Lua bot: instructions */
+	long long spent;        /* by a Lua bot: instructions */
 	struct bot_failure why; /* where it is not ok */
 };
 
@@ -76,7 +76,8 @@ static void say_question(struct ask *a)
 
 	if (a->take.file) {
 		cli_escape(&a->out, span_of(a->take.file));
-		buf_printf(&a->out, ", game %ld, ply %ld, ", a->take.game, a->take.ply);
+		buf_printf(
+		    &a->out, ", game %lld, ply %lld, ", a->take.game, a->take.ply);
 	}
 	buf_printf(&a->out, "rules %s: ", s->ruleset.name);
 	position_write(&s->ruleset.rules, &s->state, &a->out);
@@ -130,7 +131,7 @@ static void say_answer(struct ask *a, const struct reply *r)
 	if (forced)
 		buf_byte(&a->out, '\n');
 	else if (a->spec.source == BOT_LUA)
-		buf_printf(&a->out, "\ncost: %ld instructions\n", r->spent);
+		buf_printf(&a->out, "\ncost: %lld instructions\n", r->spent);
 	else
 		buf_printf(&a->out, "\ncost: %.3f ms\n", (double)r->ns / 1e6);
 	say_log(a, &a->log);
@@ -328,7 +329,7 @@ static error_t ask_parse(int key, char *arg, struct argp_state *st)
 		a->take.game = games_one(st, arg, a->take.game);
 		return 0;
 	case OPTION_PLY:
-		a->take.ply = games_number(st, "ply", arg, 1, LONG_MAX);
+		a->take.ply = games_number(st, "ply", arg, 1, LLONG_MAX);
 		return 0;
 	case OPTION_POSITION:
 		a->position = arg;

@@ -27,7 +27,7 @@ struct check {
 	struct host host;
 	struct bot *bot[SEATS]; /* kept from test to test; a new one after a failure */
 	struct buf out;
-	long tests, failed;
+	long long tests, failed;
 };
 
 /* Positions with a choice to make that bots are seldom shown. */
@@ -112,7 +112,7 @@ static void explain(struct check *c, const struct test *t, const char *command)
 
 static void test_text(struct check *c, const struct test *t, const char *command)
 {
-	buf_printf(&c->out, "%sok %ld - %s\n", t->ok ? "" : "not ", c->tests, t->name);
+	buf_printf(&c->out, "%sok %lld - %s\n", t->ok ? "" : "not ", c->tests, t->name);
 	if (!t->ok)
 		explain(c, t, command);
 }
@@ -185,10 +185,10 @@ static void report_total(struct check *c)
 		json_int(&j, "failed", c->failed);
 		json_end(&j);
 	} else {
-		buf_printf(&c->out, "1..%ld\n", c->tests);
+		buf_printf(&c->out, "1..%lld\n", c->tests);
 		if (c->failed)
 			buf_printf(
-			    &c->out, "# %ld of %ld failed\n", c->failed, c->tests);
+			    &c->out, "# %lld of %lld failed\n", c->failed, c->tests);
 	}
 	cli_out_buf(&c->out);
 }
@@ -202,7 +202,7 @@ struct paces {
 };
 
 static bool begin_all(
-    struct check *c, struct paces *g, long number, struct bot_failure *why)
+    struct check *c, struct paces *g, long long number, struct bot_failure *why)
 {
 	for (int seat = 0; seat < SEATS; seat++)
 		if (g->bot[seat] && !host_begin(&c->host, &g->session, g->bot[seat],
@@ -247,7 +247,7 @@ static bool step(struct check *c, struct paces *g, struct bot_failure *why)
 }
 
 static bool play_game(
-    struct check *c, struct paces *g, long number, struct bot_failure *why)
+    struct check *c, struct paces *g, long long number, struct bot_failure *why)
 {
 	bool ok = begin_all(c, g, number, why);
 

@@ -20,7 +20,7 @@ enum {
 struct kept {
 	bool full;
 	struct report report; /* owned */
-	long lines, games;
+	long long lines, games;
 	int errnum;
 };
 
@@ -32,10 +32,10 @@ struct shop {
 	bool live; /* no regular file: print at once */
 	bool parted;
 	uint64_t size, next; /* of the file; where the next part begins */
-	long nparts;         /* handed out */
+	long long nparts;    /* handed out */
 	pthread_mutex_t lock;
 	pthread_cond_t turned;
-	long turn; /* the part whose turn it is to print */
+	long long turn; /* the part whose turn it is to print */
 	struct tally *tally;
 	int errnum;                  /* reading failed */
 	struct kept kept[KEPT_MOST]; /* of part n the n-th, around and around */
@@ -47,9 +47,9 @@ struct worker {
 	struct games_judge judge;
 	struct report report;
 	struct walk walk;
-	long part;
+	long long part;
 	bool my_turn;
-	long warnings; /* of the game being read */
+	long long warnings; /* of the game being read */
 };
 
 /* --- printing in order --- */
@@ -102,7 +102,7 @@ static void told(struct worker *k)
 }
 
 /* After all of a part was printed; by the worker whose turn it is. */
-static void count_part(struct shop *shop, long lines, long games, int errnum)
+static void count_part(struct shop *shop, long long lines, long long games, int errnum)
 {
 	shop->tally->base_line += lines;
 	shop->tally->base_game += games;
@@ -342,10 +342,10 @@ static void *work(void *context)
 	return NULL;
 }
 
-static void check_parted(struct shop *shop, long jobs)
+static void check_parted(struct shop *shop, long long jobs)
 {
 	pthread_t *thread = mem_alloc((size_t)jobs * sizeof(*thread));
-	long n = 0;
+	long long n = 0;
 
 	/* This thread works too; where the system gives fewer threads, fewer work. */
 	while (n < jobs - 1 && pthread_create(&thread[n], NULL, work, shop) == 0)

@@ -11,7 +11,7 @@ struct check_options {
 	struct games_options games;
 	struct cli_output output;
 	bool strict, audit, color;
-	long max_errors, jobs;
+	long long max_errors, jobs;
 };
 
 /*

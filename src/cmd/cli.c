@@ -91,9 +91,9 @@ void cli_error(const struct error *err)
 	else
 		buf_text(&b, "pagdi");
 	if (err->source[0] && err->pos.line > 0) {
-		buf_printf(&b, ":%ld", err->pos.line);
+		buf_printf(&b, ":%lld", err->pos.line);
 		if (err->pos.col > 0)
-			buf_printf(&b, ":%ld", err->pos.col);
+			buf_printf(&b, ":%lld", err->pos.col);
 	}
 	buf_text(&b, ": error: ");
 	cli_escape(&b, span_of(err->msg));

@@ -13,7 +13,7 @@ struct cast_options {
 	struct cli_output output;
 	const char *seed; /* NULL: one is drawn */
 	enum seat seat;
-	long n;
+	long long n;
 };
 
 static error_t cast_parse(int key, char *arg, struct argp_state *st)
@@ -59,7 +59,7 @@ static struct seed cast_seed(const struct cast_options *o)
 	return s;
 }
 
-static void cast_jsonl(const struct cast_options *o, const char *hex, long number,
+static void cast_jsonl(const struct cast_options *o, const char *hex, long long number,
     int value, struct buf *out)
 {
 	const char letter[] = { seat_letter(o->seat), '\0' };
@@ -87,7 +87,7 @@ static int cast_run(int argc, char **argv)
 
 	seed_hex(&s, hex);
 	dice_init(&d, &s, seat_letter(o.seat));
-	for (long number = 1; number <= o.n; number++) {
+	for (long long number = 1; number <= o.n; number++) {
 		int value = dice_cast(&d, &rs.rules);
 
 		if (o.output.jsonl)

@@ -20,7 +20,7 @@ static error_t check_parse(int key, char *arg, struct argp_state *st)
 		o->audit = true;
 		return 0;
 	case KEY_MAX_ERRORS:
-		o->max_errors = games_number(st, "max-errors", arg, 1, LONG_MAX);
+		o->max_errors = games_number(st, "max-errors", arg, 1, LLONG_MAX);
 		return 0;
 	case 'j':
 		o->jobs = games_number(st, "jobs", arg, 1, JOBS_MOST);
@@ -48,7 +48,7 @@ static void print_summary(const char *path, const struct tally *t)
 	struct buf b = { 0 };
 
 	cli_escape(&b, span_of(path));
-	buf_printf(&b, ": %ld %s, %ld valid, %ld invalid", t->games,
+	buf_printf(&b, ": %lld %s, %lld valid, %lld invalid", t->games,
 	    t->games == 1 ? "game" : "games", t->valid, t->invalid);
 	tally_outside(t, &b);
 	buf_text(&b, t->full ? "; stopped at --max-errors\n" : "\n");
@@ -88,7 +88,7 @@ static enum status check_file(
 static enum status check_filter(const struct check_options *o, struct tally *t)
 {
 	struct report r = { .jsonl = o->output.jsonl, .color = o->color };
-	long before = t->warnings;
+	long long before = t->warnings;
 
 	games_warn_filter(&o->games, &r, t, r.jsonl ? stdout : stderr);
 	report_clear(&r);

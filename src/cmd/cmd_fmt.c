@@ -26,12 +26,12 @@ struct fmt_job {
 	struct format format;
 	struct report report;
 	struct tally tally;
-	int old_fd;   /* the text as it was, to compare with; -1: no need */
-	int new_fd;   /* where the new text is kept; -1: standard output */
-	long long at; /* bytes of new text so far */
-	long line;    /* the line it is on, as long as it is the same */
-	bool same;    /* ... as the old text */
-	int errnum;   /* keeping it failed */
+	int old_fd;     /* the text as it was, to compare with; -1: no need */
+	int new_fd;     /* where the new text is kept; -1: standard output */
+	long long at;   /* bytes of new text so far */
+	long long line; /* the line it is on, as long as it is the same */
+	bool same;      /* ... as the old text */
+	int errnum;     /* keeping it failed */
 };
 
 /* --- the old text and the new --- */
@@ -140,7 +140,7 @@ static void tell_difference(const struct fmt_job *j)
 		diff_print(j->old_fd, j->new_fd, j->path, cli_out);
 	} else if (!j->args->output.quiet) {
 		cli_escape(&b, span_of(j->path));
-		buf_printf(&b, ":%ld: not in canonical form\n", j->line);
+		buf_printf(&b, ":%lld: not in canonical form\n", j->line);
 		cli_out_buf(&b);
 		buf_clear(&b);
 	}

@@ -118,7 +118,7 @@ static bool read_throws(struct session *s, struct span args, uint8_t *values, in
 	*n = 0;
 	for (size_t i = 0; i < args.len;) {
 		struct span word = { args.p + i, 0 };
-		long value;
+		long long value;
 
 		while (i + word.len < args.len && !strchr(", \t", args.p[i + word.len]))
 			word.len++;
@@ -167,7 +167,7 @@ static bool answer_play(struct referee *g, struct span args)
 static bool answer_undo(struct referee *g, struct span args)
 {
 	struct session *s = &g->session;
-	long n = 1;
+	long long n = 1;
 
 	if (args.len && !span_to_int(args, 1, SESSION_MAX, &n))
 		return refuse(s, CODE_E430, "as in: undo 3",

@@ -52,9 +52,9 @@ static void start_text(struct replay *p, const struct walk *w, const struct stat
 
 	if (p->any)
 		buf_byte(&p->out, '\n');
-	buf_printf(&p->out, "game %ld (", w->game.number);
+	buf_printf(&p->out, "game %lld (", w->game.number);
 	cli_escape(&p->out, span_of(p->path));
-	buf_printf(&p->out, ":%ld), rules %s", w->game.line, w->game.rules->name);
+	buf_printf(&p->out, ":%lld), rules %s", w->game.line, w->game.rules->name);
 	for (int seat = 0; seat < SEATS; seat++) {
 		if (!(w->game.seats & SEAT_BIT(seat)))
 			continue;
@@ -135,11 +135,11 @@ static void act_text(struct replay *p, const struct walk *w, const struct event 
 	struct buf word = { 0 };
 
 	if (e->kind == EVENT_PLY)
-		buf_printf(&p->out, "%5ld", w->nply);
+		buf_printf(&p->out, "%5lld", w->nply);
 	else
 		buf_printf(&p->out, "%5s", "-");
 	act_word(&word, w, e);
-	buf_printf(&p->out, " %4ld.  %-12s ", w->game.round, buf_cstr(&word));
+	buf_printf(&p->out, " %4lld.  %-12s ", w->game.round, buf_cstr(&word));
 	add_position(&p->out, w, &w->state);
 	buf_byte(&p->out, '\n');
 	buf_clear(&word);

@@ -18,7 +18,7 @@ struct show_options {
 	enum seat path;
 	bool animate;
 	const char *file, *position;
-	long game, ply; /* 0 and -1: not given */
+	long long game, ply; /* 0 and -1: not given */
 };
 
 /* What is drawn, wherever it came from. */
@@ -31,7 +31,7 @@ struct scene {
 	struct buf place;         /* ... and where in it; "": nothing to tell; owned */
 	/* For programs: */
 	const char *file; /* NULL where there is none */
-	long game, ply, round;
+	long long game, ply, round;
 	const char *last; /* the ply that led here, NULL */
 	enum seat mover;  /* ... whose; SEAT_NONE where there is none */
 	struct ply played;
@@ -156,7 +156,7 @@ static void bad_position(const struct show_options *o, const struct error *err)
 
 	c.report.color = cli_color(&o->output, stderr);
 	f.col = err->pos.col > 0 ? err->pos.col : 1;
-	f.end_col = f.col + (f.col <= (long)text.len);
+	f.end_col = f.col + (f.col <= (long long)text.len);
 	f.token = text;
 	report_window(&f, text);
 	buf_text(&f.message, err->msg);
@@ -221,11 +221,11 @@ static void file_title(struct scene *scene, const struct seek *k, const char *fi
 {
 	cli_escape(
 	    &scene->title, span_of(strcmp(file, "-") == 0 ? "standard input" : file));
-	buf_printf(&scene->title, ", game %ld", k->game);
+	buf_printf(&scene->title, ", game %lld", k->game);
 	if (k->ply == 0)
 		buf_text(&scene->place, "the start");
 	else
-		buf_printf(&scene->place, "after ply %ld, %s, in round %ld", k->ply,
+		buf_printf(&scene->place, "after ply %lld, %s, in round %lld", k->ply,
 		    buf_cstr(&k->last), k->round);
 }
 
@@ -233,10 +233,11 @@ static void file_title(struct scene *scene, const struct seek *k, const char *fi
 static int no_such_place(const struct seek *k, const char *file, bool game_given)
 {
 	if (k->found_game && k->ply > 0)
-		cli_warn(&cmd_show, "%s: game %ld has %ld %s, so there is no ply %ld",
-		    file, k->game, k->plies, k->plies == 1 ? "ply" : "plies", k->ply);
+		cli_warn(&cmd_show,
+		    "%s: game %lld has %lld %s, so there is no ply %lld", file, k->game,
+		    k->plies, k->plies == 1 ? "ply" : "plies", k->ply);
 	else if (!k->found_game && game_given)
-		cli_warn(&cmd_show, "%s: there is no game %ld", file, k->game);
+		cli_warn(&cmd_show, "%s: there is no game %lld", file, k->game);
 	else if (!k->found_game)
 		cli_warn(&cmd_show, "%s: there is no game", file);
 	return STATUS_NO;
@@ -270,10 +271,10 @@ static int show_film(
 	struct buf caption = { 0 }, out = { 0 };
 
 	cli_escape(&caption, span_of(strcmp(o->file, "-") == 0 ? "" : o->file));
-	buf_printf(&caption, "%sgame %ld", caption.len ? ", " : "", k->game);
+	buf_printf(&caption, "%sgame %lld", caption.len ? ", " : "", k->game);
 	if (!reel_film(reel, k, buf_cstr(&caption), o->path, &out)) {
 		cli_warn(&cmd_show,
-		    "a film has at most %d plies, and game %ld has more: choose how "
+		    "a film has at most %d plies, and game %lld has more: choose how "
 		    "many with --ply",
 		    FILM_PLIES_MAX, k->game);
 		status = status > STATUS_NO ? status : STATUS_NO;
@@ -379,7 +380,7 @@ static error_t show_parse(int key, char *arg, struct argp_state *st)
 		o->game = games_one(st, arg, o->game);
 		return 0;
 	case 0x1101:
-		o->ply = games_number(st, "ply", arg, 0, LONG_MAX);
+		o->ply = games_number(st, "ply", arg, 0, LLONG_MAX);
 		return 0;
 	case 0x1102:
 		o->position = arg;

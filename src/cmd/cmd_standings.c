@@ -25,7 +25,7 @@ struct run {
 	struct results_visitor visitor; /* the gather's, of the file being read */
 	struct sprt test;               /* where the tournament has one */
 	enum status status;
-	long warnings;
+	long long warnings;
 };
 
 /* --- reading --- */
@@ -98,7 +98,7 @@ static void read_file(struct run *u, const char *path)
 		failed(u, &err);
 		return;
 	}
-	long dropped = u->gather.standings.dropped;
+	long long dropped = u->gather.standings.dropped;
 
 	gather_begin(&u->gather, path, &u->visitor);
 	if (!results_each(fd, path, &visitor, &torn, &err)) {
@@ -172,11 +172,11 @@ static void read_all(struct run *u)
 
 /* --- what is missing --- */
 
-static void list_missing(const struct numbers *set, long end, struct buf *out)
+static void list_missing(const struct numbers *set, long long end, struct buf *out)
 {
 	enum { NAMED = 10 };
 	const char *before = " ";
-	long at = 0;
+	long long at = 0;
 	int n = 0;
 
 	for (; numbers_missing(set, end, &at); at++) {
@@ -184,7 +184,7 @@ static void list_missing(const struct numbers *set, long end, struct buf *out)
 			buf_text(out, " and others");
 			return;
 		}
-		buf_printf(out, "%s%ld", before, at + 1);
+		buf_printf(out, "%s%lld", before, at + 1);
 		before = ", ";
 	}
 }
@@ -197,7 +197,8 @@ static void tell_missing(struct run *u, const struct gather_run *run)
 	if (run->shards > run->shard.n) {
 		buf_text(&text, "warning: ");
 		cli_escape(&text, span_of(name));
-		buf_printf(&text, ": of %d shards there are %ld; missing:", run->shards,
+		buf_printf(&text,
+		    ": of %d shards there are %lld; missing:", run->shards,
 		    run->shard.n);
 		list_missing(&run->shard, run->shards, &text);
 		warn(u, buf_cstr(&text));
@@ -208,7 +209,7 @@ static void tell_missing(struct run *u, const struct gather_run *run)
 		buf_text(&text, "warning: ");
 		cli_escape(&text, span_of(name));
 		buf_printf(&text,
-		    ": of %ld groups there are %ld; missing:", run->expected,
+		    ": of %lld groups there are %lld; missing:", run->expected,
 		    run->groups.n);
 		list_missing(&run->groups, run->expected, &text);
 		warn(u, buf_cstr(&text));

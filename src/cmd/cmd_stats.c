@@ -14,7 +14,7 @@ struct stats_args {
 	struct games_options games;
 	struct cli_output output;
 	const char *plot;
-	long top;
+	long long top;
 };
 
 struct stats {
@@ -169,10 +169,10 @@ static void total_text(const struct stats *p, struct buf *out)
 
 	if (p->groups.n)
 		buf_byte(out, '\n');
-	buf_printf(out, "%ld %s, %ld plies", t->games, t->games == 1 ? "game" : "games",
-	    t->plies);
+	buf_printf(out, "%lld %s, %lld plies", t->games,
+	    t->games == 1 ? "game" : "games", t->plies);
 	if (t->invalid)
-		buf_printf(out, "; %ld invalid %s left out", t->invalid,
+		buf_printf(out, "; %lld invalid %s left out", t->invalid,
 		    t->invalid == 1 ? "game" : "games");
 	tally_outside(&p->tally, out);
 	buf_byte(out, '\n');
@@ -216,7 +216,7 @@ static error_t stats_parse(int key, char *arg, struct argp_state *st)
 		a->plot = outfile_picture(st, arg);
 		return 0;
 	case KEY_TOP:
-		a->top = games_number(st, "top", arg, 0, LONG_MAX);
+		a->top = games_number(st, "top", arg, 0, LLONG_MAX);
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;

@@ -14,12 +14,12 @@ struct shop {
 	int njobs;
 	pthread_mutex_t lock;
 	int job; /* the next block to be taken */
-	long block;
-	long done, total; /* blocks taken, and all */
+	long long block;
+	long long done, total; /* blocks taken, and all */
 	struct progress progress;
 	bool failed; /* then the first failure, and where it was: */
 	int failed_job;
-	long failed_block;
+	long long failed_block;
 	struct error err;
 };
 
@@ -29,12 +29,12 @@ static void tell(struct shop *shop)
 
 	if (!progress_due(&shop->progress))
 		return;
-	snprintf(text, sizeof(text), "%ld %% played", shop->done * 100 / shop->total);
+	snprintf(text, sizeof(text), "%lld %% played", shop->done * 100 / shop->total);
 	progress_draw(&shop->progress, text);
 }
 
 /* The next block; false where there is none, or the script of one before it failed. */
-static bool take(struct shop *shop, int *job, long *block)
+static bool take(struct shop *shop, int *job, long long *block)
 {
 	bool more;
 
@@ -57,7 +57,7 @@ static bool take(struct shop *shop, int *job, long *block)
 }
 
 /* Blocks are taken in order: none before those that are being played is missed. */
-static void fail(struct shop *shop, int job, long block, const struct error *err)
+static void fail(struct shop *shop, int job, long long block, const struct error *err)
 {
 	pthread_mutex_lock(&shop->lock);
 	if (!shop->failed || job < shop->failed_job ||
@@ -71,7 +71,7 @@ static void fail(struct shop *shop, int job, long block, const struct error *err
 }
 
 /* Play one block with a script of its own thread; false where that failed. */
-static bool play(struct shop *shop, int job, long block, struct house *house)
+static bool play(struct shop *shop, int job, long long block, struct house *house)
 {
 	struct compare_sums sums = { 0 };
 
@@ -92,7 +92,7 @@ static void *work(void *context)
 	struct house *house = NULL;
 	struct error err;
 	int job, at = -1;
-	long block;
+	long long block;
 	bool ok = true;
 
 	while (ok && take(shop, &job, &block)) {

@@ -72,10 +72,10 @@ static bool difference_of(struct comparison *c, int play, int set,
 
 /* How many differences are looked at: where there are many, some are large by chance.
  */
-static long comparisons(struct comparison *c)
+static long long comparisons(struct comparison *c)
 {
 	struct compare_difference d;
-	long n = 0;
+	long long n = 0;
 
 	for (int play = 0; play < c->nplays; play++)
 		for (int set = 1; set < c->nsets; set++)
@@ -91,7 +91,7 @@ static long comparisons(struct comparison *c)
 #define SIGNIFICANT 0.05
 
 /* More than chance, by Bonferroni's correction. */
-static bool differs(const struct compare_difference *d, long n)
+static bool differs(const struct compare_difference *d, long long n)
 {
 	return d->p * (double)n < SIGNIFICANT;
 }
@@ -149,7 +149,7 @@ static void put_cell(const struct compare_value *v, double scale, bool marked,
 }
 
 static void put_row(
-    struct comparison *c, int play, enum compare_figure f, long n, struct buf *out)
+    struct comparison *c, int play, enum compare_figure f, long long n, struct buf *out)
 {
 	double scale = compare_figure_is_share(f) ? 100 : 1;
 	size_t from = out->len;
@@ -222,16 +222,16 @@ static void elo_cell(struct comparison *c, int play, int set, struct buf *out)
 		buf_printf(out, "%8s  below %.0f", "-", figure_plain(e.elo_high, 0));
 }
 
-static void put_play(struct comparison *c, int play, long n, struct buf *out)
+static void put_play(struct comparison *c, int play, long long n, struct buf *out)
 {
 	static const char *const titles[] = { "random players", "heuristic players",
 		"skill: a heuristic player among random ones, in each seat in turn" };
 	enum compare_play who = c->play[play];
 
-	long games = comparison_job(c, play, 0)->run.games;
+	long long games = comparison_job(c, play, 0)->run.games;
 
 	buf_printf(
-	    out, "%s: %ld game%s each\n", titles[who], games, games == 1 ? "" : "s");
+	    out, "%s: %lld game%s each\n", titles[who], games, games == 1 ? "" : "s");
 	for (int f = 0; f < COMPARE_FIGURES; f++)
 		if (compare_figure_of((enum compare_figure)f, who, c->nplayers))
 			put_row(c, play, (enum compare_figure)f, n, out);
@@ -241,15 +241,15 @@ static void put_play(struct comparison *c, int play, long n, struct buf *out)
 		put_line(c, play, "  seats alike, p", seats_cell, out);
 }
 
-static void put_foot(struct comparison *c, long n, struct buf *out)
+static void put_foot(struct comparison *c, long long n, struct buf *out)
 {
-	long unfinished = 0;
+	long long unfinished = 0;
 
 	for (int i = 0; i < c->nplays * c->nsets; i++)
 		unfinished += c->job[i].sums.unfinished;
 	if (unfinished)
 		buf_printf(out,
-		    "%ld game%s not over after %ld plies: nothing else of %s is "
+		    "%lld game%s not over after %lld plies: nothing else of %s is "
 		    "counted "
 		    "but skill\n",
 		    unfinished, unfinished == 1 ? " was" : "s were", c->max_plies,
@@ -257,7 +257,7 @@ static void put_foot(struct comparison *c, long n, struct buf *out)
 	if (n)
 		buf_printf(out,
 		    "* differs from %s by more than chance: p below %.2f, divided by "
-		    "%ld comparison%s\n",
+		    "%lld comparison%s\n",
 		    c->set[0].name, SIGNIFICANT, n, n == 1 ? "" : "s");
 	buf_text(out, "seed ");
 	cli_escape(out, span_of(c->seed));
@@ -266,7 +266,7 @@ static void put_foot(struct comparison *c, long n, struct buf *out)
 
 void compare_text(struct comparison *c, struct buf *out)
 {
-	long n = comparisons(c);
+	long long n = comparisons(c);
 	size_t from = out->len;
 
 	buf_printf(out, "%d players", c->nplayers);
@@ -322,7 +322,7 @@ static void json_compared(struct comparison *c, int play, int set, struct buf *o
 }
 
 static void json_figure(struct comparison *c, int play, int set, enum compare_figure f,
-    long n, struct buf *out)
+    long long n, struct buf *out)
 {
 	struct compare_value v;
 	struct compare_difference d;
@@ -356,7 +356,7 @@ static void json_figure(struct comparison *c, int play, int set, enum compare_fi
 
 void compare_json(struct comparison *c, struct buf *out)
 {
-	long n = comparisons(c);
+	long long n = comparisons(c);
 	struct json j;
 
 	json_begin(&j, out, "comparison");
@@ -439,7 +439,7 @@ void compare_plot(struct comparison *c, struct buf *out)
 	}
 	for (int set = 0; set < c->nsets; set++)
 		buf_printf(&desc, "%s%s", set ? ", " : "", c->set[set].name);
-	buf_printf(&desc, ": %ld games each, %d players, seed %s", c->games,
+	buf_printf(&desc, ": %lld games each, %d players, seed %s", c->games,
 	    c->nplayers, c->seed);
 	chart_sheet_end(&sheet, out, "Rule sets compared", buf_cstr(&desc));
 	buf_clear(&desc);

@@ -16,7 +16,7 @@ struct comparison {
 	struct compare_job job[COMPARE_PLAYS * COMPARE_SETS_MAX];
 	const char *seed; /* borrowed */
 	int nplayers;
-	long games, max_plies;
+	long long games, max_plies;
 };
 
 static inline struct compare_job *comparison_job(

@@ -24,7 +24,7 @@ struct side {
 	const char *p;
 	struct line line[AHEAD + CONTEXT + 1];
 	int n;
-	long at; /* the number of line[0] */
+	long long at; /* the number of line[0] */
 };
 
 struct diff {
@@ -32,9 +32,9 @@ struct diff {
 	struct buf hunk;             /* the lines of the hunk being made */
 	struct line before[CONTEXT]; /* common lines passed last; texts owned */
 	int nbefore;
-	long old_from, new_from, old_n, new_n; /* of the hunk */
-	int common;                            /* common lines at its end */
-	bool open;                             /* there is a hunk */
+	long long old_from, new_from, old_n, new_n; /* of the hunk */
+	int common;                                 /* common lines at its end */
+	bool open;                                  /* there is a hunk */
 	bool titled;
 	const char *path;
 	void (*write)(const char *p, size_t len);
@@ -136,8 +136,9 @@ static void close_hunk(struct diff *d)
 	if (!d->titled)
 		title(d);
 	/* An empty range is named by the line before it. */
-	buf_printf(&head, "@@ -%ld,%ld +%ld,%ld @@\n", d->old_from - (d->old_n == 0),
-	    d->old_n, d->new_from - (d->new_n == 0), d->new_n);
+	buf_printf(&head, "@@ -%lld,%lld +%lld,%lld @@\n",
+	    d->old_from - (d->old_n == 0), d->old_n, d->new_from - (d->new_n == 0),
+	    d->new_n);
 	d->write(head.p, head.len);
 	d->write(d->hunk.p, d->hunk.len);
 	buf_clear(&head);

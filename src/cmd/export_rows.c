@@ -158,7 +158,7 @@ static void put_player(struct export_rows *p, struct walk *w, enum seat seat)
 
 /* The sums of a game's seats. */
 struct sums {
-	long captured, swept, pairs, passes;
+	long long captured, swept, pairs, passes;
 };
 
 static struct sums add_up(const struct game_figures *f)

@@ -22,7 +22,7 @@ struct export_rows {
 	long long games; /* that are written */
 	struct game_figures figures;
 	const char *reason[SEATS]; /* of its forfeit; NULL */
-	long turn, banks;
+	long long turn, banks;
 	struct buf text, position, tag[6];
 };
 

@@ -25,7 +25,7 @@ struct lite {
 	sqlite3 *db;
 	sqlite3_stmt *one[TABLES], *bulk[TABLES]; /* that insert so many rows */
 	struct waiting waiting[TABLES];
-	long rows; /* of the transaction */
+	long long rows; /* of the transaction */
 };
 
 /*

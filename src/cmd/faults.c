@@ -17,7 +17,7 @@ static bool merges(enum report_mark_kind kind)
 	return kind == REPORT_VALID || kind == REPORT_INVALID;
 }
 
-void report_mark(struct report *r, enum report_mark_kind kind, long value)
+void report_mark(struct report *r, enum report_mark_kind kind, long long value)
 {
 	struct report_mark *last = r->nmarks ? &r->mark[r->nmarks - 1] : NULL;
 
@@ -34,7 +34,7 @@ void report_mark(struct report *r, enum report_mark_kind kind, long value)
 }
 
 void report_number(
-    struct report *r, const char *key, enum report_mark_kind kind, long value)
+    struct report *r, const char *key, enum report_mark_kind kind, long long value)
 {
 	buf_printf(&r->text, ",\"%s\":", key);
 	report_mark(r, kind, value);
@@ -83,13 +83,13 @@ static void shadow(struct buf *out, struct span text, char fill)
 static void print_window(struct report *r, const struct fault *f)
 {
 	struct span all = f->window, before = all, token;
-	long skipped = f->window_col - 1, at = f->col - f->window_col;
+	long long skipped = f->window_col - 1, at = f->col - f->window_col;
 
 	if (!all.len || at < 0 || (size_t)at > all.len)
 		return;
 	before.len = (size_t)at;
 	token = (struct span){ all.p + at, all.len - (size_t)at };
-	if (f->end_col - f->col < (long)token.len)
+	if (f->end_col - f->col < (long long)token.len)
 		token.len = f->end_col > f->col ? (size_t)(f->end_col - f->col) : 0;
 	buf_text(&r->text, skipped ? "  ..." : "  ");
 	escape_line(&r->text, all);
@@ -126,7 +126,7 @@ static void print_place(struct report *r, const struct fault *f)
 	buf_byte(&r->text, ':');
 	if (f->line) {
 		report_mark(r, REPORT_LINE, f->line);
-		buf_printf(&r->text, ":%ld:", f->col);
+		buf_printf(&r->text, ":%lld:", f->col);
 	}
 	buf_byte(&r->text, ' ');
 	paint(r, f->error ? "31" : "35");
@@ -156,7 +156,7 @@ static void json_lines(struct json *j, const char *key, const struct buf *lines)
 	json_list_end(j);
 }
 
-static void json_count(struct json *j, const char *key, long value, bool known)
+static void json_count(struct json *j, const char *key, long long value, bool known)
 {
 	if (known)
 		json_int(j, key, value);
@@ -228,7 +228,7 @@ int tally_status(const struct tally *t, int status)
 void tally_outside(const struct tally *t, struct buf *out)
 {
 	if (t->outside)
-		buf_printf(out, ", %ld %s outside games", t->outside,
+		buf_printf(out, ", %lld %s outside games", t->outside,
 		    t->outside == 1 ? "fault" : "faults");
 }
 

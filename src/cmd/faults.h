@@ -27,7 +27,7 @@ enum report_mark_kind {
 struct report_mark {
 	size_t at;
 	enum report_mark_kind kind;
-	long value, n;
+	long long value, n;
 };
 
 struct report {
@@ -42,12 +42,12 @@ struct report {
 
 /* What has been told, in order. */
 struct tally {
-	long games, valid, invalid, plies, errors, warnings;
-	long outside;              /* errors that belong to no game */
-	long base_line, base_game; /* added to relative numbers */
-	long max_errors;           /* 0: no limit */
-	bool full;                 /* the limit is reached: nothing more is printed */
-	bool broken;               /* a rule set's script failed */
+	long long games, valid, invalid, plies, errors, warnings;
+	long long outside;              /* errors that belong to no game */
+	long long base_line, base_game; /* added to relative numbers */
+	long long max_errors;           /* 0: no limit */
+	bool full;   /* the limit is reached: nothing more is printed */
+	bool broken; /* a rule set's script failed */
 };
 
 void report_clear(struct report *r);
@@ -56,10 +56,10 @@ int tally_status(const struct tally *t, int status);
 /* Append ", 2 faults outside games", where there are any. */
 void tally_outside(const struct tally *t, struct buf *out);
 /* Marks of the same kind that follow each other at one place become one, but lines. */
-void report_mark(struct report *r, enum report_mark_kind kind, long value);
+void report_mark(struct report *r, enum report_mark_kind kind, long long value);
 /* A number with its base, as a field of an object under way: a comma comes first. */
 void report_number(
-    struct report *r, const char *key, enum report_mark_kind kind, long value);
+    struct report *r, const char *key, enum report_mark_kind kind, long long value);
 /* Show this fault on its line, which is borrowed: of a long one a part. */
 void report_window(struct fault *f, struct span line);
 /* Append one fault. */

@@ -11,29 +11,29 @@
 
 enum { KEY_GAME = 0x1100, KEY_WHERE, KEY_INVERT, KEY_SEATS };
 
-long games_number(
-    struct argp_state *st, const char *option, const char *arg, long lo, long hi)
+long long games_number(struct argp_state *st, const char *option, const char *arg,
+    long long lo, long long hi)
 {
-	long value = lo;
+	long long value = lo;
 
 	if (!span_to_int(span_of(arg), lo, hi, &value)) {
-		if (hi == LONG_MAX)
-			argp_error(st, "--%s=%s is no whole number from %ld on", option,
-			    arg, lo);
+		if (hi == LLONG_MAX)
+			argp_error(st, "--%s=%s is no whole number from %lld on",
+			    option, arg, lo);
 		else
-			argp_error(st, "--%s=%s is no whole number from %ld to %ld",
+			argp_error(st, "--%s=%s is no whole number from %lld to %lld",
 			    option, arg, lo, hi);
 	}
 	return value;
 }
 
-long games_one(struct argp_state *st, const char *arg, long before)
+long long games_one(struct argp_state *st, const char *arg, long long before)
 {
 	size_t digits = strspn(arg, "0123456789");
 
 	if (before || (digits && arg[digits] && strchr(",-", arg[digits])))
 		argp_error(st, "--game=%s: one game is taken here, not several", arg);
-	return games_number(st, "game", arg, 1, LONG_MAX);
+	return games_number(st, "game", arg, 1, LLONG_MAX);
 }
 
 unsigned games_seats(struct argp_state *st, const char *arg)
@@ -268,7 +268,7 @@ static bool walk_file(struct games_walk *g, const char *path, struct error *err)
 	const struct walk_sink sink = { g, g->sink.wants, tell_fault, pass_event };
 	struct games_judge judge;
 	struct input in;
-	long errors = g->tally->errors;
+	long long errors = g->tally->errors;
 
 	if (!games_open(&in, path, err))
 		return false;
@@ -295,7 +295,7 @@ static bool walk_file(struct games_walk *g, const char *path, struct error *err)
 enum status games_walk(struct games_walk *g, const char *path)
 {
 	struct error err = { 0 };
-	long errors = g->tally->errors;
+	long long errors = g->tally->errors;
 
 	g->report->file = path;
 	if (!walk_file(g, path, &err)) {

@@ -26,10 +26,10 @@ enum {
 };
 
 /* A whole decimal from lo to hi; else a usage fault that names the option. */
-long games_number(
-    struct argp_state *st, const char *option, const char *arg, long lo, long hi);
+long long games_number(struct argp_state *st, const char *option, const char *arg,
+    long long lo, long long hi);
 /* --game= where one game is taken; before: what it was, 0 where it was not given. */
-long games_one(struct argp_state *st, const char *arg, long before);
+long long games_one(struct argp_state *st, const char *arg, long long before);
 /* The seats that a word of letters names, a mask; else a usage fault. */
 unsigned games_seats(struct argp_state *st, const char *arg);
 

@@ -34,7 +34,7 @@ struct bot *host_bot(struct host *h, const struct bot_spec *spec, bool trust)
 }
 
 bool host_begin(struct host *h, const struct session *s, struct bot *b, enum seat seat,
-    uint64_t seed, long number, struct bot_failure *why)
+    uint64_t seed, long long number, struct bot_failure *why)
 {
 	buf_reset(&h->flat);
 	ruleset_flat(&s->ruleset.rules, &h->flat);

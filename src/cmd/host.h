@@ -24,7 +24,7 @@ struct bot *host_bot(struct host *h, const struct bot_spec *spec, bool trust);
 
 /* Begin a game of the session for a bot that sits there. */
 bool host_begin(struct host *h, const struct session *s, struct bot *b, enum seat seat,
-    uint64_t seed, long number, struct bot_failure *why);
+    uint64_t seed, long long number, struct bot_failure *why);
 /* What a bot is told of an act. */
 void host_tell(const struct session *s, struct bot *b, const struct act *a);
 /* Ask for the ply to be played now; ms -1: no limit. Forced ones are not asked for. */

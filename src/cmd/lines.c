@@ -93,7 +93,7 @@ static void set_place(struct lines *l, enum code code, struct span at)
 	f->error = true;
 	f->line = l->number;
 	f->col = at.p - l->text.p + 1;
-	f->end_col = f->col + (long)at.len;
+	f->end_col = f->col + (long long)at.len;
 	f->ply = -1;
 	f->token = at;
 	report_window(f, l->text);
@@ -128,7 +128,7 @@ void lines_filter(struct lines *l, const struct lines_job *job)
 	char *block = mem_alloc(BLOCK);
 	struct buf line = { 0 };
 	ssize_t n;
-	long arguments = l->number;
+	long long arguments = l->number;
 
 	l->source = "-";
 	l->number = 0;
@@ -302,7 +302,7 @@ static enum verdict play_bank(
 }
 
 /* A throw alone: cast and not yet played. */
-static enum verdict play_cast(const struct rules *r, struct played *p, long value)
+static enum verdict play_cast(const struct rules *r, struct played *p, long long value)
 {
 	uint8_t throw = value > 255 ? 0 : (uint8_t)value;
 
@@ -401,7 +401,7 @@ bool lines_play(
 	struct token t = { 0 };
 	struct error err = { 0 };
 	const char *wrong;
-	long value;
+	long long value;
 
 	if (span_to_int(word, 0, 9999, &value)) {
 		p.verdict = play_cast(r, &p, value);

@@ -17,7 +17,7 @@ struct lines {
 	struct cli_words words;      /* the arguments */
 	const char *source;          /* "-", or "argument": where the lines come from */
 	const char *reads;           /* what is read, for people; NULL: positions */
-	long number;                 /* of the line being answered, from 1 */
+	long long number;            /* of the line being answered, from 1 */
 	struct span text;            /* ... and the line, borrowed */
 	struct ruleset ruleset;      /* owned */
 	struct house *house;         /* owned: its script, NULL */

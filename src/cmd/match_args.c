@@ -36,11 +36,11 @@ void match_args_init(struct match_args *a)
 		.inc_ms = -1 };
 }
 
-bool match_seconds_read(struct span text, long *ms)
+bool match_seconds_read(struct span text, long long *ms)
 {
 	const char *dot = text.len ? memchr(text.p, '.', text.len) : NULL;
 	struct span whole = { text.p, dot ? (size_t)(dot - text.p) : text.len };
-	long seconds, part = 0;
+	long long seconds, part = 0;
 
 	if (!span_to_int(whole, 0, MOVE_MS_MOST / 1000, &seconds))
 		return false;
@@ -56,14 +56,14 @@ bool match_seconds_read(struct span text, long *ms)
 	return true;
 }
 
-long match_move_ms(const struct match_args *a)
+long long match_move_ms(const struct match_args *a)
 {
 	if (a->move_ms)
 		return a->move_ms;
 	return a->game_ms >= 0 ? -1 : MOVE_MS;
 }
 
-bool match_time_read(const char *text, long *game_ms, long *inc_ms)
+bool match_time_read(const char *text, long long *game_ms, long long *inc_ms)
 {
 	const char *plus = strchr(text, '+');
 	struct span base = { text, plus ? (size_t)(plus - text) : strlen(text) };
@@ -230,18 +230,19 @@ static void add_limits(const struct match_args *a, struct buf *out)
 	if (a->seating != usual.seating)
 		match_args_option(out, "seating", seating_word(a->seating));
 	if (a->max_plies != usual.max_plies)
-		buf_printf(out, " --max-plies=%ld", a->max_plies);
+		buf_printf(out, " --max-plies=%lld", a->max_plies);
 	if (a->move_ms < 0 && usual.move_ms >= 0)
 		buf_text(out, " --move-time=none");
 	else if (a->move_ms != usual.move_ms)
-		buf_printf(out, " --move-time=%ld", a->move_ms);
+		buf_printf(out, " --move-time=%lld", a->move_ms);
 	if (a->start_ms != usual.start_ms)
-		buf_printf(out, " --start-time=%ld.%03ld", a->start_ms / 1000,
+		buf_printf(out, " --start-time=%lld.%03lld", a->start_ms / 1000,
 		    a->start_ms % 1000);
 	if (a->game_ms >= 0 &&
 	    (a->game_ms != usual.game_ms || a->inc_ms != usual.inc_ms)) {
-		snprintf(text, sizeof(text), "%ld.%03ld+%ld.%03ld", a->game_ms / 1000,
-		    a->game_ms % 1000, a->inc_ms / 1000, a->inc_ms % 1000);
+		snprintf(text, sizeof(text), "%lld.%03lld+%lld.%03lld",
+		    a->game_ms / 1000, a->game_ms % 1000, a->inc_ms / 1000,
+		    a->inc_ms % 1000);
 		match_args_option(out, "game-time", text);
 	}
 	if (a->ask_forced && !usual.ask_forced)

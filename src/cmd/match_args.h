@@ -13,9 +13,9 @@ struct match_args {
 	char *bot[ENTRANTS_MAX]; /* specs, borrowed */
 	int nbots;
 	/* games: 0: one group; only: from 1; 0: all games */
-	long games, jobs, max_plies, only;
-	long move_ms, game_ms, inc_ms; /* -1: no limit; move_ms 0: not said */
-	long start_ms;
+	long long games, jobs, max_plies, only;
+	long long move_ms, game_ms, inc_ms; /* -1: no limit; move_ms 0: not said */
+	long long start_ms;
 	const char *seed; /* NULL: drawn, or that of the results */
 	enum seating seating;
 	const char *records, *results, *trace, *forfeits;
@@ -37,11 +37,11 @@ extern const struct argp match_play_argp;
 /* What they are without any option. */
 void match_args_init(struct match_args *a);
 /* What a program has for a ply: the time of a game alone lifts the usual limit. */
-long match_move_ms(const struct match_args *a);
+long long match_move_ms(const struct match_args *a);
 /* Seconds with at most three decimals, in ms. */
-bool match_seconds_read(struct span text, long *ms);
+bool match_seconds_read(struct span text, long long *ms);
 /* "60" or "60+0.5", seconds, into ms; false where it is neither, or no time at all. */
-bool match_time_read(const char *text, long *game_ms, long *inc_ms);
+bool match_time_read(const char *text, long long *game_ms, long long *inc_ms);
 /* Those that make no sense together end the program with status 2. */
 void match_args_check(const struct match_args *a, const struct cmd *cmd);
 

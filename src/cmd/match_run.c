@@ -101,11 +101,12 @@ static void set_games(struct match_run *u)
 	}
 	u->match.games = schedule_round_up(s, a->games ? a->games : 1);
 	if (a->games && a->only > u->match.games)
-		cli_usage(u->cmd, "--only=%ld: the match has %ld games", a->only,
+		cli_usage(u->cmd, "--only=%lld: the match has %lld games", a->only,
 		    u->match.games);
 	if (u->match.games != a->games && a->games > 1 && !a->output.quiet && !a->only)
 		fprintf(stderr,
-		    "pagdi match: note: %ld games are rounded up to %ld: groups of %d "
+		    "pagdi match: note: %lld games are rounded up to %lld: groups of "
+		    "%d "
 		    "share their throws\n",
 		    a->games, u->match.games, size);
 }
@@ -229,7 +230,8 @@ static bool read_known(struct match_run *u, struct error *err)
 	else if (u->args->only &&
 		 (u->args->only - 1) / schedule_group(s) >= schedule_known(s))
 		ok = error_set(err, CODE_E405, (struct pos){ 0 },
-		    "%.300s: who plays game %ld is not known: the rounds before it are "
+		    "%.300s: who plays game %lld is not known: the rounds before it "
+		    "are "
 		    "not all played",
 		    path, u->args->only);
 	return ok;
@@ -276,7 +278,7 @@ static bool open_files(struct match_run *u, struct error *err)
 	u->before = u->store.games;
 	if (u->store.healed && !u->args->output.quiet)
 		fprintf(stderr,
-		    "pagdi %s: note: an unfinished group was cut off after %ld "
+		    "pagdi %s: note: an unfinished group was cut off after %lld "
 		    "games\n",
 		    u->cmd->name, u->before);
 	return true;
@@ -326,9 +328,9 @@ static void command_resume(struct match_run *u, struct buf *out)
 
 	match_args_command(a, buf_cstr(&u->seed), out);
 	if (u->match.schedule.kind == SCHEDULE_MATCH)
-		buf_printf(out, " --games=%ld", u->match.games);
+		buf_printf(out, " --games=%lld", u->match.games);
 	if (a->jobs > 1)
-		buf_printf(out, " -j %ld", a->jobs);
+		buf_printf(out, " -j %lld", a->jobs);
 	if (a->records) {
 		buf_text(out, " -o ");
 		bots_quote(out, a->records);
@@ -358,8 +360,8 @@ static void tell_resume(struct match_run *u)
 
 static void interrupted(struct match_run *u)
 {
-	fprintf(stderr, "pagdi %s: interrupted after %ld of %ld games\n", u->cmd->name,
-	    u->standings.games, u->match.games);
+	fprintf(stderr, "pagdi %s: interrupted after %lld of %lld games\n",
+	    u->cmd->name, u->standings.games, u->match.games);
 	tell_resume(u);
 }
 
@@ -399,7 +401,7 @@ static enum runner_end run_games(struct match_run *u, int *number, struct error 
 		.flush = write_groups,
 		.enough = is_enough,
 		.tick = match_progress_show };
-	long first = u->before / schedule_group(&u->match.schedule);
+	long long first = u->before / schedule_group(&u->match.schedule);
 
 	/* The results that were there have decided it. */
 	if (is_enough(u))
@@ -442,15 +444,16 @@ int match_run_play(struct match_run *u)
 int match_run_dry(struct match_run *u)
 {
 	const struct schedule *s = &u->match.schedule;
-	long only = u->args->only, size = schedule_group(s);
+	long long only = u->args->only, size = schedule_group(s);
 	struct error err = { 0 };
 
 	if (s->kind == SCHEDULE_SWISS && u->args->results && !read_known(u, &err)) {
 		cli_error(&err);
 		return err.code == CODE_E405 ? STATUS_USAGE : STATUS_IO;
 	}
-	for (long at = only ? only - 1 : 0; at < (only ? only : u->match.games); at++) {
-		long group = only ? at / size : schedule_nth(s, at / size);
+	for (long long at = only ? only - 1 : 0; at < (only ? only : u->match.games);
+	     at++) {
+		long long group = only ? at / size : schedule_nth(s, at / size);
 
 		if (s->kind == SCHEDULE_SWISS && group >= schedule_known(s))
 			break;

@@ -23,14 +23,14 @@ struct match_run {
 	struct buf flat, seed;
 	struct bot_spec *spec; /* of each entrant; owned, as the labels' list */
 	const char **labels;
-	long *told; /* forfeits of each entrant; owned */
+	long long *told; /* forfeits of each entrant; owned */
 	struct match match;
 	struct store store;
 	struct standings standings;
 	struct swiss swiss; /* where the schedule is one */
 	struct sprt sprt;   /* where args->sprt is given */
 	int trace;          /* descriptor; -1 */
-	long before;        /* games that were there */
+	long long before;   /* games that were there */
 	int64_t started;
 	struct progress progress;
 	struct buf out;

@@ -57,7 +57,7 @@ void match_sprt(
 		buf_text(out, "no decision");
 	else
 		buf_printf(out, "%s is accepted", sprt_word(s->verdict));
-	buf_printf(out, " after %ld group%s, llr %.2f (%.2f, %.2f)\n", s->groups,
+	buf_printf(out, " after %lld group%s, llr %.2f (%.2f, %.2f)\n", s->groups,
 	    s->groups == 1 ? "" : "s", figure_plain(sprt_llr(s), 2),
 	    figure_plain(s->lower, 2), figure_plain(s->upper, 2));
 }

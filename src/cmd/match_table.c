@@ -44,9 +44,9 @@ static void table_row(const struct match *m, const struct standings *s, int play
 	unsigned seats = state_usual_seats(s->nplayers);
 	struct interval won;
 
-	buf_printf(out, "%-*s %7ld", width, m->rules.labels[player], p->games);
+	buf_printf(out, "%-*s %7lld", width, m->rules.labels[player], p->games);
 	for (int i = 1; i <= s->nplayers; i++)
-		buf_printf(out, " %6ld", p->place[i]);
+		buf_printf(out, " %6lld", p->place[i]);
 	buf_printf(out, " %9.1f", standings_points(p->score));
 	for (int seat = 0; seat < SEATS; seat++)
 		if (seats & SEAT_BIT(seat))
@@ -84,7 +84,7 @@ void match_table(
 static void schedule_text(
     const struct match *m, const struct pairing *p, const char *commit, struct buf *out)
 {
-	buf_printf(out, "game %ld, group %ld:", p->game + 1, p->group + 1);
+	buf_printf(out, "game %lld, group %lld:", p->game + 1, p->group + 1);
 	for (int seat = 0; seat < SEATS; seat++)
 		if (p->player[seat] >= 0)
 			buf_printf(out, " %c %s", seat_letter((enum seat)seat),
@@ -108,12 +108,12 @@ static void schedule_json(
 }
 
 void match_schedule(
-    const struct match *m, long from, long to, bool jsonl, struct buf *out)
+    const struct match *m, long long from, long long to, bool jsonl, struct buf *out)
 {
 	char commit[2 * SEED_BYTES + 1];
 	struct pairing p;
 
-	for (long game = from; game < to; game++) {
+	for (long long game = from; game < to; game++) {
 		schedule_pairing(&m->schedule, game, &p);
 		seed_commit(&p.seed, commit);
 		(jsonl ? schedule_json : schedule_text)(m, &p, commit, out);
@@ -126,7 +126,7 @@ void match_game(const struct match *m, const struct outcome *o, struct buf *out)
 {
 	const char *between = ":";
 
-	buf_printf(out, "game %ld, group %ld", o->game + 1, o->group + 1);
+	buf_printf(out, "game %lld, group %lld", o->game + 1, o->group + 1);
 	for (int place = 1; place <= SEATS; place++) {
 		for (int seat = 0; seat < SEATS; seat++) {
 			if (o->player[seat] < 0 || o->place[seat] != place)
@@ -138,7 +138,7 @@ void match_game(const struct match *m, const struct outcome *o, struct buf *out)
 			between = ",";
 		}
 	}
-	buf_printf(out, "; %ld plies, %s\n", o->plies, ending_word(o->ending));
+	buf_printf(out, "; %lld plies, %s\n", o->plies, ending_word(o->ending));
 }
 
 /* --- forfeits --- */
@@ -164,10 +164,10 @@ static void add_output(const struct forfeit_report *r, struct buf *out)
 static void forfeit_text(const struct match *m, const struct forfeit_report *r,
     const char *command, struct buf *out)
 {
-	buf_printf(out, "game %ld: %s (%s) forfeits", r->game + 1,
+	buf_printf(out, "game %lld: %s (%s) forfeits", r->game + 1,
 	    m->rules.labels[r->player], seat_name(r->what.seat));
 	if (r->what.ply)
-		buf_printf(out, " at ply %ld", r->what.ply);
+		buf_printf(out, " at ply %lld", r->what.ply);
 	else
 		buf_text(out, " before the first ply");
 	buf_printf(out, ": %s", reason_word(r->what.reason));
@@ -226,12 +226,12 @@ void match_forfeit(const struct match *m, const struct forfeit_report *r,
 
 /* --- progress --- */
 
-void match_progress(const struct match *m, const struct standings *s, long before,
+void match_progress(const struct match *m, const struct standings *s, long long before,
     double seconds, struct buf *out)
 {
 	double rate = seconds > 0.05 ? (double)(s->games - before) / seconds : 0;
 
-	buf_printf(out, "%ld of %ld games", s->games, m->games);
+	buf_printf(out, "%lld of %lld games", s->games, m->games);
 	if (rate > 0)
 		buf_printf(out, ", %.*f/s, %.0f s left", rate < 10 ? 1 : 0, rate,
 		    (double)(m->games - s->games) / rate);

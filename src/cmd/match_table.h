@@ -14,7 +14,7 @@ void match_table(
 
 /* The schedule of the games [from, to). */
 void match_schedule(
-    const struct match *m, long from, long to, bool jsonl, struct buf *out);
+    const struct match *m, long long from, long long to, bool jsonl, struct buf *out);
 
 /* What became of one game, a line. */
 void match_game(const struct match *m, const struct outcome *o, struct buf *out);
@@ -24,7 +24,7 @@ void match_forfeit(const struct match *m, const struct forfeit_report *r,
     const char *command, bool jsonl, struct buf *out);
 
 /* One line: games done, rate, what is left, the score. */
-void match_progress(const struct match *m, const struct standings *s, long before,
+void match_progress(const struct match *m, const struct standings *s, long long before,
     double seconds, struct buf *out);
 
 #endif

@@ -38,7 +38,7 @@ void match_progress_show(void *run)
 
 /* --- what was played --- */
 
-static void command_again(struct match_run *u, long game, struct buf *out)
+static void command_again(struct match_run *u, long long game, struct buf *out)
 {
 	struct match_args again = *u->args;
 
@@ -48,7 +48,7 @@ static void command_again(struct match_run *u, long game, struct buf *out)
 	if (u->match.schedule.kind == SCHEDULE_SWISS)
 		match_args_option(
 		    out, "results", u->args->results ? u->args->results : "FILE");
-	buf_printf(out, " --only=%ld", game + 1);
+	buf_printf(out, " --only=%lld", game + 1);
 }
 
 /* A forfeit as a file of its own: the report, then the record of its game. */
@@ -58,7 +58,7 @@ static bool forfeit_file(struct match_run *u, const struct forfeit_report *r,
 	struct buf path = { 0 };
 	bool ok;
 
-	buf_printf(&path, "%s/game-%ld-%s.txt", u->args->forfeits, r->game + 1,
+	buf_printf(&path, "%s/game-%lld-%s.txt", u->args->forfeits, r->game + 1,
 	    u->labels[r->player]);
 	int fd = open(buf_cstr(&path), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 

@@ -32,7 +32,7 @@ struct playing {
 	struct cli_rules which;
 	struct cli_output output;
 	const char *seed, *out, *file; /* NULL: not given */
-	long game;                     /* of the file; 0: the last */
+	long long game;                /* of the file; 0: the last */
 	int64_t move_ms;
 	bool typed_throws, trust;
 	bool throws_given; /* --throws was */
@@ -50,7 +50,7 @@ struct playing {
 	bool drawn;           /* the board was shown since the last act */
 	bool leaves, saves;   /* the person has had enough; the game is to be kept */
 	int unheard;          /* the errno of standard output, where it failed */
-	long begun;           /* games the bots were told of */
+	long long begun;      /* games the bots were told of */
 };
 
 enum { PLAY_MOVE_MS = 10000 }; /* --move-time */

@@ -327,7 +327,7 @@ int play_resume(struct playing *p)
 		}
 	}
 	if (status == STATUS_YES && state_over(&p->session.state)) {
-		cli_warn(&cmd_play, "%s: game %ld is over", p->file, t.game);
+		cli_warn(&cmd_play, "%s: game %lld is over", p->file, t.game);
 		status = STATUS_NO;
 	}
 	if (status == STATUS_YES && p->session.seeded && p->typed_throws) {

@@ -337,7 +337,7 @@ static bool read_values(struct span line, uint8_t *values, int *n)
 	*n = 0;
 	for (size_t i = 0; i < line.len; i++) {
 		struct span word = { line.p + i, 0 };
-		long value;
+		long long value;
 
 		while (i + word.len < line.len && !strchr(", \t", line.p[i + word.len]))
 			word.len++;
@@ -413,7 +413,7 @@ static void person_plays(struct playing *p, const struct move *moves, int n)
 	const struct move *m = NULL;
 	struct span line;
 	bool ok = true;
-	long number;
+	long long number;
 
 	if (!p->drawn) {
 		play_board(p);

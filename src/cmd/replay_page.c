@@ -30,8 +30,8 @@ struct replay_page {
 	char rules[RULESET_NAME_MAX + DIGEST_HEX + 1]; /* told last */
 	bool told[CODE_COUNT];
 	bool any, full;
-	long objects; /* on the page */
-	long game;    /* the last one there, where it is full */
+	long long objects; /* on the page */
+	long long game;    /* the last one there, where it is full */
 };
 
 /* --- where it goes --- */
@@ -127,7 +127,7 @@ enum status replay_page_free(struct replay_page *p)
 	status = close_out(p);
 	if (p->full && status == STATUS_YES) {
 		cli_warn(&cmd_replay,
-		    "the page is full: what comes after game %ld of %s is left out; "
+		    "the page is full: what comes after game %lld of %s is left out; "
 		    "choose games with --game or --where",
 		    p->game, p->file);
 		status = STATUS_NO;
@@ -257,7 +257,8 @@ void replay_page_rules(struct replay_page *p, const struct ruleset *rules)
 
 /* --- comments and tags --- */
 
-static void comment_object(struct replay_page *p, long game, long ply, struct buf *text)
+static void comment_object(
+    struct replay_page *p, long long game, long long ply, struct buf *text)
 {
 	struct json j;
 

@@ -7,11 +7,11 @@
 #include "script/trial.h"
 
 struct tally {
-	long files, valid, errors;
+	long long files, valid, errors;
 	int status;
 };
 
-static void put_number(struct json *j, const char *key, long value)
+static void put_number(struct json *j, const char *key, long long value)
 {
 	if (value > 0)
 		json_int(j, key, value);

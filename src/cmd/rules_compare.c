@@ -26,7 +26,7 @@ struct compare_options {
 	struct rules_options rules; /* rules_dir, jsonl */
 	const char *arg[COMPARE_SETS_MAX];
 	int nargs;
-	long games, nplayers, jobs, max_plies;
+	long long games, nplayers, jobs, max_plies;
 	enum who who;
 	const char *seed, *plot;
 };

@@ -50,7 +50,7 @@ struct session {
 	size_t used[SEATS];      /* ... and how many of them were cast */
 	struct act *act;         /* owned */
 	size_t nacts, size;
-	long nply;              /* plies as a record counts them */
+	long long nply;         /* plies as a record counts them */
 	struct refusal refusal; /* owned */
 };
 

@@ -66,7 +66,7 @@ bool reel_film(const struct reel *reel, const struct seek *k, const char *captio
 		scene.mover = (enum seat)f->mover;
 		scene.ply = f->ply;
 		if (i == 0)
-			film_begin(&film, &scene, (long)reel->n);
+			film_begin(&film, &scene, (long long)reel->n);
 		film_add(&film, &scene);
 	}
 	film_end(&film, out, &scene);

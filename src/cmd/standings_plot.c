@@ -34,7 +34,7 @@ static void plot_ratings(struct plot *p)
 		struct chart_point *x = &point[at];
 
 		buf_printf(
-		    &note[at], "%ld game%s", row->games, row->games == 1 ? "" : "s");
+		    &note[at], "%lld game%s", row->games, row->games == 1 ? "" : "s");
 		*x = (struct chart_point){ .label = p->labels[at],
 			.note = buf_cstr(&note[at]),
 			.value = row->games ? rating_elo(&p->fit, player, above) : NAN,
@@ -54,7 +54,7 @@ static void plot_matrix(struct plot *p)
 {
 	size_t k = (size_t)p->s->nentrants;
 	double *value = mem_alloc(k * k * sizeof(value[0]));
-	long *games = mem_alloc(k * k * sizeof(games[0]));
+	long long *games = mem_alloc(k * k * sizeof(games[0]));
 	const struct chart_frame f = {
 		.title = "Who finished before whom",
 		.desc = "The row before the column, in % of the games both sat in.",
@@ -92,11 +92,11 @@ static void plot_seats(struct plot *p)
 	int n = 0;
 
 	for (int seat = 0; seat < SEATS; seat++) {
-		long games = p->s->seat_games[seat];
+		long long games = p->s->seat_games[seat];
 
 		if (!games)
 			continue;
-		buf_printf(&note[n], "%ld game%s", games, games == 1 ? "" : "s");
+		buf_printf(&note[n], "%lld game%s", games, games == 1 ? "" : "s");
 		point[n] = (struct chart_point){ .label = seat_name((enum seat)seat),
 			.value = 100 * (double)p->s->seat_wins[seat] /
 				 (double)(SCORE_UNIT * games),
@@ -112,7 +112,7 @@ static void plot_places(struct plot *p)
 {
 	static const char *const nth[] = { "1st", "2nd", "3rd", "4th" };
 	int k = p->s->nentrants, n = p->s->nplayers;
-	long *count = mem_alloc((size_t)(k * n) * sizeof(count[0]));
+	long long *count = mem_alloc((size_t)(k * n) * sizeof(count[0]));
 	const struct chart_frame f = { .title = "Places" };
 
 	for (int at = 0; at < k; at++)
@@ -158,7 +158,7 @@ void standings_plot(const struct standings_view *v, const char *title, struct bu
 	plot_seats(&p);
 	plot_places(&p);
 	plot_lengths(&p);
-	buf_printf(&desc, "%zu bots, %ld game%s in %ld group%s", k, v->s->games,
+	buf_printf(&desc, "%zu bots, %lld game%s in %lld group%s", k, v->s->games,
 	    v->s->games == 1 ? "" : "s", v->s->groups, v->s->groups == 1 ? "" : "s");
 	chart_sheet_end(&p.sheet, out, title, buf_cstr(&desc));
 	buf_clear(&desc);

@@ -12,9 +12,9 @@ enum { DECIMALS = 4 }; /* of figures as JSON */
 
 /* --- what the tables share --- */
 
-static long forfeits_of(const struct standing *p)
+static long long forfeits_of(const struct standing *p)
 {
-	long n = 0;
+	long long n = 0;
 
 	for (int i = 0; i < REASONS; i++)
 		n += p->forfeits[i];
@@ -24,13 +24,13 @@ static long forfeits_of(const struct standing *p)
 void standings_forfeits(const struct standing *p, struct buf *out)
 {
 	const char *before = " (";
-	long n = forfeits_of(p);
+	long long n = forfeits_of(p);
 
-	buf_printf(out, "  %ld", n);
+	buf_printf(out, "  %lld", n);
 	for (int i = 0; i < REASONS; i++) {
 		if (!p->forfeits[i])
 			continue;
-		buf_printf(out, "%s%ld %s", before, p->forfeits[i],
+		buf_printf(out, "%s%lld %s", before, p->forfeits[i],
 		    reason_word((enum reason)i));
 		before = ", ";
 	}
@@ -42,7 +42,7 @@ void standings_foot(const struct standings *s, struct buf *out)
 {
 	const char *before = "";
 
-	buf_printf(out, "%ld game%s in %ld group%s, %ld plies", s->games,
+	buf_printf(out, "%lld game%s in %lld group%s, %lld plies", s->games,
 	    s->games == 1 ? "" : "s", s->groups, s->groups == 1 ? "" : "s", s->plies);
 	if (s->games)
 		buf_printf(out, ", %.1f a game", (double)s->plies / (double)s->games);
@@ -50,7 +50,7 @@ void standings_foot(const struct standings *s, struct buf *out)
 	for (int i = 0; i < ENDINGS; i++) {
 		if (!s->endings[i])
 			continue;
-		buf_printf(out, "%s%ld %s", before, s->endings[i],
+		buf_printf(out, "%s%lld %s", before, s->endings[i],
 		    ending_word((enum ending)i));
 		before = ", ";
 	}
@@ -77,7 +77,7 @@ void standings_json(
 	json_int(&j, "games", p->games);
 	buf_text(out, ",\"places\":[");
 	for (int i = 1; i <= s->nplayers; i++)
-		buf_printf(out, "%s%ld", i > 1 ? "," : "", p->place[i]);
+		buf_printf(out, "%s%lld", i > 1 ? "," : "", p->place[i]);
 	buf_byte(out, ']');
 	json_real(&j, "points", true, standings_points(p->score));
 	for (int seat = 0; seat < SEATS; seat++) {
@@ -251,9 +251,9 @@ static void table_row(struct telling *t, int at)
 	tell_label(t, at);
 	if (!t->duel)
 		tell_rating(t, player);
-	buf_printf(out, " %7ld", p->games);
+	buf_printf(out, " %7lld", p->games);
 	for (int i = 1; i <= t->s->nplayers; i++)
-		buf_printf(out, " %6ld", p->place[i]);
+		buf_printf(out, " %6lld", p->place[i]);
 	buf_printf(out, " %9.1f", standings_points(p->score));
 	if (p->games)
 		buf_printf(out, " %6.2f %5.1f %%", standings_mean_place(p),
@@ -430,7 +430,7 @@ static void json_seats(struct telling *t)
 	struct json j;
 
 	for (int seat = 0; seat < SEATS; seat++) {
-		long games = t->s->seat_games[seat];
+		long long games = t->s->seat_games[seat];
 		const char letter[] = { seat_letter((enum seat)seat), '\0' };
 
 		if (!games)

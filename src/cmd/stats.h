@@ -16,7 +16,7 @@ struct stats_groups {
 	struct stats_group **group; /* owned, in the order met */
 	int n;
 	const char *about; /* borrowed: of which files, for the picture */
-	long top;          /* so many players are shown as text; 0: all */
+	long long top;     /* so many players are shown as text; 0: all */
 };
 
 /*
@@ -28,7 +28,7 @@ const struct survey_player **stats_players(const struct survey *v, size_t *n);
 struct span stats_player_name(const struct survey_player *p);
 
 /* The share of wins, from 0 to 1, and its interval; false where there is no game. */
-bool stats_rate(long wins, long games, double *rate, struct interval *i);
+bool stats_rate(long long wins, long long games, double *rate, struct interval *i);
 
 /* The interval of the mean of a figure, none of which is below 0. */
 bool stats_interval(const struct spread *s, struct interval *i);

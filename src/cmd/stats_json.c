@@ -27,7 +27,7 @@ static void bounds(struct json *j, bool ok, const struct interval *i)
 	real(j, "high", ok ? i->high : NAN);
 }
 
-static void rate(struct json *j, long wins, long games)
+static void rate(struct json *j, long long wins, long long games)
 {
 	struct interval i;
 	double share = NAN;
@@ -152,13 +152,13 @@ static void seats_json(struct buf *out, const struct stats_group *g, unsigned ma
 
 /* player: NULL for all together. */
 static void throws_json(struct buf *out, const struct stats_group *g,
-    const struct span *player, const long *cast)
+    const struct span *player, const long long *cast)
 {
 	const struct survey *v = &g->survey;
 	double weights = 0;
 	struct chi2 fair;
 	struct json j;
-	long total = 0;
+	long long total = 0;
 
 	for (int i = 0; i < v->nfaces; i++) {
 		total += cast[i];

@@ -48,7 +48,7 @@ static void label_cut(char label[TEXT_MOST], struct span name)
 	label[len] = '\0';
 }
 
-static void point_rate(struct points *p, long wins, long games)
+static void point_rate(struct points *p, long long wins, long long games)
 {
 	struct interval i;
 	double rate;
@@ -56,7 +56,7 @@ static void point_rate(struct points *p, long wins, long games)
 	if (!stats_rate(wins, games, &rate, &i))
 		return;
 	snprintf(
-	    p->note[p->n], TEXT_MOST, "%ld %s", games, games == 1 ? "game" : "games");
+	    p->note[p->n], TEXT_MOST, "%lld %s", games, games == 1 ? "game" : "games");
 	struct chart_point *at = point_add(p, 100 * rate);
 
 	at->low = 100 * i.low;
@@ -144,7 +144,7 @@ static void plot_throws(struct chart_sheet *sheet, const struct stats_group *g)
 
 		wilson_interval(cast, total, &bound);
 		snprintf(p->label[p->n], TEXT_MOST, "%d", v->face[i].value);
-		snprintf(p->note[p->n], TEXT_MOST, "%ld cast", v->cast[i]);
+		snprintf(p->note[p->n], TEXT_MOST, "%lld cast", v->cast[i]);
 		struct chart_point *at = point_add(p, 100 * cast / (total * share));
 
 		at->low = 100 * bound.low / share;

@@ -44,7 +44,7 @@ struct span stats_player_name(const struct survey_player *p)
 	return p->name.p ? p->name : span_of("(others)");
 }
 
-bool stats_rate(long wins, long games, double *rate, struct interval *i)
+bool stats_rate(long long wins, long long games, double *rate, struct interval *i)
 {
 	double won = (double)wins / SURVEY_UNIT;
 
@@ -64,12 +64,12 @@ bool stats_interval(const struct spread *s, struct interval *i)
 
 /* --- parts of lines --- */
 
-static const char *plural(long n, const char *one, const char *many)
+static const char *plural(long long n, const char *one, const char *many)
 {
 	return n == 1 ? one : many;
 }
 
-static void rate_text(struct buf *out, long wins, long games)
+static void rate_text(struct buf *out, long long wins, long long games)
 {
 	struct interval i;
 	double rate;
@@ -129,16 +129,16 @@ static void games_text(
     struct buf *out, const struct stats_group *g, const struct survey_table *t, int n)
 {
 	buf_printf(out,
-	    "%s, %d players: %ld %s, %ld finished, %ld by deadlock, %ld "
+	    "%s, %d players: %lld %s, %lld finished, %lld by deadlock, %lld "
 	    "unfinished\n",
 	    g->rules, n, t->games, plural(t->games, "game", "games"), t->finished,
 	    t->deadlocks, t->unfinished);
 	if (!t->with_forfeit)
 		return;
-	buf_printf(out, "  %ld with a forfeit:", t->with_forfeit);
+	buf_printf(out, "  %lld with a forfeit:", t->with_forfeit);
 	for (int i = 0; i < REASONS; i++)
 		if (t->forfeits[i])
-			buf_printf(out, " %s %ld", reason_word((enum reason)i),
+			buf_printf(out, " %s %lld", reason_word((enum reason)i),
 			    t->forfeits[i]);
 	buf_byte(out, '\n');
 }
@@ -161,7 +161,7 @@ static void lengths_text(struct buf *out, const struct lengths *l)
 
 	buf_text(out, "  length in plies:");
 	for (size_t i = 0; i < sizeof(parts) / sizeof(*parts); i++)
-		buf_printf(out, "%s %d %% up to %ld", i ? "," : "", parts[i],
+		buf_printf(out, "%s %d %% up to %lld", i ? "," : "", parts[i],
 		    lengths_quantile(l, parts[i] / 100.0));
 	buf_byte(out, '\n');
 }
@@ -185,8 +185,8 @@ static void table_text(
 			figure_text(out, words[i], &t->figure[i]);
 	lengths_text(out, &t->lengths);
 	if (!g->survey.open)
-		buf_printf(out, "  never got access: %ld of %ld seats\n", t->no_access,
-		    t->figure[FIGURE_HOME].n);
+		buf_printf(out, "  never got access: %lld of %lld seats\n",
+		    t->no_access, t->figure[FIGURE_HOME].n);
 }
 
 /* --- seats --- */
@@ -200,7 +200,7 @@ static void seats_text(struct buf *out, const struct survey *v, unsigned mask)
 	for (int seat = 0; seat < SEATS; seat++)
 		if (mask & SEAT_BIT(seat))
 			buf_printf(out, " %c", seat_letter((enum seat)seat));
-	buf_printf(out, ", %ld %s, %ld won by one\n", s->games,
+	buf_printf(out, ", %lld %s, %lld won by one\n", s->games,
 	    plural(s->games, "game", "games"), s->decided);
 	buf_printf(out, "  %-6s %8s %7s  %14s %11s\n", "", "won", "wins %",
 	    "95 % interval", "mean place");
@@ -208,7 +208,7 @@ static void seats_text(struct buf *out, const struct survey *v, unsigned mask)
 		if (!(mask & SEAT_BIT(seat)))
 			continue;
 		buf_printf(
-		    out, "  %-6s %8ld", seat_name((enum seat)seat), s->seat[seat].won);
+		    out, "  %-6s %8lld", seat_name((enum seat)seat), s->seat[seat].won);
 		rate_text(out, s->seat[seat].wins, s->games);
 		buf_printf(out, " %11.3f\n",
 		    (double)s->seat[seat].place_sum2 / (2.0 * (double)s->games));
@@ -244,7 +244,7 @@ static void player_text(
 
 	buf_text(out, "  ");
 	name_text(out, stats_player_name(p), width);
-	buf_printf(out, " %6ld %6ld", p->games, p->won);
+	buf_printf(out, " %6lld %6lld", p->games, p->won);
 	rate_text(out, p->wins, p->over);
 	if (p->over)
 		buf_printf(out, " %8.1f %6.3f",
@@ -252,11 +252,11 @@ static void player_text(
 		    (double)p->place_sum2 / (2 * over));
 	else
 		buf_printf(out, " %8s %6s", "-", "-");
-	buf_printf(out, " %8ld %8ld", p->forfeits, p->captured);
+	buf_printf(out, " %8lld %8lld", p->forfeits, p->captured);
 	luck_of_player(out, v, p);
 }
 
-static void players_text(struct buf *out, const struct survey *v, long top)
+static void players_text(struct buf *out, const struct survey *v, long long top)
 {
 	size_t n, shown;
 	const struct survey_player **list = stats_players(v, &n);
@@ -300,7 +300,7 @@ static void throws_text(struct buf *out, const struct survey *v)
 	for (int i = 0; i < v->nfaces; i++) {
 		double share = v->face[i].weight / weights;
 
-		buf_printf(out, "  %6d %10ld %12.1f %8.2f %8.2f\n", v->face[i].value,
+		buf_printf(out, "  %6d %10lld %12.1f %8.2f %8.2f\n", v->face[i].value,
 		    v->cast[i], total * share, 100 * (double)v->cast[i] / total,
 		    100 * share);
 	}
@@ -319,9 +319,9 @@ static void luck_text(struct buf *out, const struct survey *v)
 	wilson_interval((double)l->luckier, (double)l->games, &i);
 	buf_printf(out,
 	    "luck, as the throws were against what is to be expected\n"
-	    "  the luckiest won %ld of %ld %s: %.1f %%, %.1f to %.1f; were luck "
+	    "  the luckiest won %lld of %lld %s: %.1f %%, %.1f to %.1f; were luck "
 	    "nothing, "
-	    "%.1f %%\n  correlation of luck and score over %ld seats: ",
+	    "%.1f %%\n  correlation of luck and score over %lld seats: ",
 	    l->luckier, l->games, plural(l->games, "game", "games"),
 	    100 * (double)l->luckier / (double)l->games, 100 * i.low, 100 * i.high,
 	    100 * (double)l->expected / (double)(SURVEY_UNIT * l->games), l->seats);

@@ -120,7 +120,7 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 static void count_game(void *context, struct walk *w, const struct event *e)
 {
 	(void)e;
-	*(long *)context = w->game.number;
+	*(long long *)context = w->game.number;
 }
 
 static void drop_fault(void *context, struct walk *w, const struct fault *f)
@@ -198,7 +198,7 @@ static enum seat starter_of(const struct taken *t)
 static bool play_again(struct taken *t, struct session *s)
 {
 	struct buf position = { 0 };
-	long plies = 0, last = t->take->ply;
+	long long plies = 0, last = t->take->ply;
 	bool ok = true;
 
 	house_free(cli_house(&t->rules));
@@ -225,25 +225,25 @@ static bool play_again(struct taken *t, struct session *s)
 static int take_up(struct taken *t, struct session *s)
 {
 	struct take *take = t->take;
-	long plies = 0;
+	long long plies = 0;
 
 	for (size_t i = 0; i < t->n; i++)
 		plies += t->act[i].kind == ACT_PLY;
 	if (take->games == 0 || take->game > take->games) {
-		cli_warn(take->cmd, "%s: there is no game %ld in it", take->file,
+		cli_warn(take->cmd, "%s: there is no game %lld in it", take->file,
 		    take->game ? take->game : 1);
 		return STATUS_NO;
 	}
 	if (!t->ok) {
 		cli_warn(take->cmd,
-		    "%s: game %ld is at fault and cannot be gone on with", take->file,
+		    "%s: game %lld is at fault and cannot be gone on with", take->file,
 		    take->game);
 		return STATUS_NO;
 	}
 	if (take->ply < 0)
 		take->ply = plies;
 	if (take->ply > plies || (take->ply == 0 && take->wants_ply)) {
-		cli_warn(take->cmd, "%s: game %ld has %ld plies", take->file,
+		cli_warn(take->cmd, "%s: game %lld has %lld plies", take->file,
 		    take->game, plies);
 		return STATUS_NO;
 	}

@@ -10,15 +10,15 @@ struct take {
 	const struct cmd *cmd; /* who speaks */
 	const char *file;      /* no standard input: it is read twice */
 	struct cli_rules which;
-	long game; /* from 1; 0: the last, and then filled in */
+	long long game; /* from 1; 0: the last, and then filled in */
 	/*
 	 * 0: all of it. Else this ply's throw is cast and the ply not played; -1: of
 	 * the last one, then filled in.
 	 */
-	long ply;
+	long long ply;
 	bool wants_ply; /* a game without plies will not do */
 	/* Filled in: */
-	long games;              /* in the file */
+	long long games;         /* in the file */
 	struct buf names[SEATS]; /* what the tags call the players; owned */
 	struct ply played;       /* the last ply looked at */
 };

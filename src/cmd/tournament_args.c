@@ -238,14 +238,14 @@ static void check_size(const struct tournament_args *a, const struct cmd *cmd)
 		.seeds = (int)a->seeds,
 		.rounds = (int)a->rounds,
 		.groups = a->groups };
-	long most = GAMES_MOST / schedule_group(&s);
+	long long most = GAMES_MOST / schedule_group(&s);
 
 	if (schedule_groups(&s) > most)
 		refuse(a, cmd, TKEY_GROUPS,
-		    "this is a tournament of %ld games; more than %d are too many",
+		    "this is a tournament of %lld games; more than %d are too many",
 		    schedule_groups(&s) * schedule_group(&s), GAMES_MOST);
 	if (a->match.only > schedule_groups(&s) * schedule_group(&s))
-		cli_usage(cmd, "--only=%ld: the tournament has %ld games",
+		cli_usage(cmd, "--only=%lld: the tournament has %lld games",
 		    a->match.only, schedule_groups(&s) * schedule_group(&s));
 }
 
@@ -263,7 +263,7 @@ void tournament_args_check(const struct tournament_args *a, const struct cmd *cm
 		refuse(a, cmd, TKEY_SEEDS, "--seeds is for --schedule=gauntlet");
 	if (a->schedule == SCHEDULE_GAUNTLET && m->nbots - a->seeds < a->players - 1)
 		refuse(a, cmd, TKEY_SEEDS,
-		    "--seeds=%ld leaves %ld of %d bots, too few for a table of %d",
+		    "--seeds=%lld leaves %lld of %d bots, too few for a table of %d",
 		    a->seeds, m->nbots - a->seeds, m->nbots, a->players);
 	if (a->shards && m->only)
 		cli_usage(cmd, "--only counts the games of the whole tournament: leave "
@@ -304,12 +304,12 @@ static void add_schedule(const struct tournament_args *a,
 	if (!said || a->schedule != said->schedule)
 		buf_printf(out, " --schedule=%s", schedule_word(a->schedule));
 	if (!said || a->groups != said->groups)
-		buf_printf(out, " --groups=%ld", a->groups);
+		buf_printf(out, " --groups=%lld", a->groups);
 	if (a->rounds && (!said || a->rounds != said->rounds))
-		buf_printf(out, " --rounds=%ld", a->rounds);
+		buf_printf(out, " --rounds=%lld", a->rounds);
 	/* One is what a gauntlet has where nothing is said. */
 	if (a->seeds && a->seeds != (said && said->seeds ? said->seeds : 1))
-		buf_printf(out, " --seeds=%ld", a->seeds);
+		buf_printf(out, " --seeds=%lld", a->seeds);
 }
 
 void tournament_args_begin(const struct match_args *m, struct buf *out)
@@ -333,7 +333,7 @@ void tournament_args_begin(const struct match_args *m, struct buf *out)
 		match_args_option(out, "title", m->title);
 	/* A game's number is that of the whole tournament. */
 	if (a->shards && !m->only)
-		buf_printf(out, " --shard=%ld/%ld", a->shard, a->shards);
+		buf_printf(out, " --shard=%lld/%lld", a->shard, a->shards);
 }
 
 static const struct argp_option options[] = {

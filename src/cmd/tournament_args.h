@@ -24,8 +24,8 @@ struct tournament_args {
 	bool schema;
 	int players; /* at a table */
 	enum schedule_kind schedule;
-	long groups, rounds, seeds;
-	long shard, shards;           /* from 1; 0: all */
+	long long groups, rounds, seeds;
+	long long shard, shards;      /* from 1; 0: all */
 	struct tournament_args *said; /* what the file said; owned, NULL */
 	struct arena arena;           /* of texts made here */
 };

@@ -51,7 +51,7 @@ static const char *keep(struct reading *r, struct span text)
 
 /* Text on one line that every reader of YAML takes for text. */
 static bool read_text(struct reading *r, const char *what, const struct node *n,
-    long lo, long hi, const char **out)
+    long long lo, long long hi, const char **out)
 {
 	if (!node_is_text(n)) {
 		fault(r, CODE_E303, n, "%s is text, not %s", what, node_type(n));
@@ -63,7 +63,7 @@ static bool read_text(struct reading *r, const char *what, const struct node *n,
 		if ((unsigned char)n->text.p[i] < 0x20 || n->text.p[i] == 0x7f)
 			return fault(r, CODE_E304, n,
 			    "%s is one line, without control characters", what);
-	if ((long)n->text.len < lo || (long)n->text.len > hi) {
+	if ((long long)n->text.len < lo || (long long)n->text.len > hi) {
 		fault(r, CODE_E304, n, "%s %s", what,
 		    n->text.len ? "is too long" : "is empty");
 		return false;
@@ -73,14 +73,14 @@ static bool read_text(struct reading *r, const char *what, const struct node *n,
 }
 
 static bool read_number(struct reading *r, const struct tournament_row *row,
-    const struct node *n, long *out)
+    const struct node *n, long long *out)
 {
 	return value_number(n, &r->doc, row->name, row->lo, row->hi, out, r->err);
 }
 
 static bool read_start(struct reading *r, const struct node *n)
 {
-	long *ms = &r->args->match.start_ms;
+	long long *ms = &r->args->match.start_ms;
 
 	if (n->kind == NODE_SCALAR && match_seconds_read(n->text, ms) && *ms > 0)
 		return true;
@@ -95,7 +95,7 @@ static bool read_seconds(struct reading *r, const struct node *n)
 	struct span base = { n->text.p,
 		plus ? (size_t)(plus - n->text.p) : n->text.len };
 	char shown[SHOWN_SIZE];
-	long ms;
+	long long ms;
 
 	if (n->kind == NODE_SCALAR && n->text.len &&
 	    match_time_read(n->text.p, &m->game_ms, &m->inc_ms))
@@ -357,7 +357,7 @@ static bool given_twice(
 
 	fault(r, CODE_E302, key, "the key '%s' is given twice",
 	    text_shown(key->text, shown));
-	error_help(r->err, "remove one of them; the first is on line %ld",
+	error_help(r->err, "remove one of them; the first is on line %lld",
 	    doc_pos(&r->doc, first->at).line);
 	return false;
 }
@@ -424,7 +424,7 @@ static bool take_number(
     struct reading *r, enum tournament_key key, const struct node *n)
 {
 	struct tournament_args *a = r->args;
-	long value;
+	long long value;
 
 	if (!read_number(r, &tournament_rows[key], n, &value))
 		return false;

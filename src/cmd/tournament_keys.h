@@ -39,7 +39,7 @@ enum tournament_kind {
 struct tournament_row {
 	const char *name;
 	enum tournament_kind kind;
-	long lo, hi;              /* of a number; of a text: its bytes */
+	long long lo, hi;         /* of a number; of a text: its bytes */
 	const char *const *words; /* NULL-terminated */
 	const char *about;
 };

@@ -106,8 +106,8 @@ static void put_number(const struct tournament_row *row, struct buf *out)
 {
 	buf_printf(out,
 	    "      \"type\": \"integer\",\n"
-	    "      \"minimum\": %ld,\n"
-	    "      \"maximum\": %ld",
+	    "      \"minimum\": %lld,\n"
+	    "      \"maximum\": %lld",
 	    row->lo, row->hi);
 }
 
@@ -120,8 +120,8 @@ static void put_kind(const struct tournament_row *row, struct buf *out)
 	case TKIND_NUMBER_NONE:
 		buf_printf(out,
 		    "      \"oneOf\": [\n"
-		    "        { \"type\": \"integer\", \"minimum\": %ld, \"maximum\": "
-		    "%ld },\n"
+		    "        { \"type\": \"integer\", \"minimum\": %lld, \"maximum\": "
+		    "%lld },\n"
 		    "        { \"const\": \"none\" }\n"
 		    "      ]",
 		    row->lo, row->hi);
@@ -129,8 +129,8 @@ static void put_kind(const struct tournament_row *row, struct buf *out)
 	case TKIND_TEXT:
 		buf_printf(out,
 		    "      \"type\": \"string\",\n"
-		    "      \"minLength\": %ld,\n"
-		    "      \"maxLength\": %ld",
+		    "      \"minLength\": %lld,\n"
+		    "      \"maxLength\": %lld",
 		    row->lo, row->hi);
 		break;
 	case TKIND_WORD:

@@ -108,7 +108,7 @@ void playout_ply(struct playout *p, struct state *s, struct playout_tally *t)
 }
 
 void playout_run(
-    struct playout *p, struct state *s, struct playout_tally *t, long max_plies)
+    struct playout *p, struct state *s, struct playout_tally *t, long long max_plies)
 {
 	while (!state_over(s) && t->plies + t->voids < max_plies) {
 		if (p->quick && !s->nhand && !s->owed)

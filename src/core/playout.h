@@ -22,22 +22,22 @@ struct playout {
 
 /* What one game was like so far, all seats together. */
 struct playout_tally {
-	long plies;       /* passes and void throws too */
-	long turns;       /* that ended */
-	long rounds;      /* that began */
-	long voids;       /* void banks, which are no plies */
-	long passes;      /* lost throws of a bank too */
-	long captured;    /* pawns */
-	long swept;       /* pawns */
-	long formed;      /* pairs */
-	long leads;       /* how often another seat came to lead, after a turn */
-	long before;      /* turns before the one in which access was first gained */
-	bool gained;      /* was any? */
-	bool deadlock;    /* did the game end by it? */
-	uint8_t first;    /* the seat that had the first turn */
-	uint8_t leader;   /* SEAT_NONE: nobody yet */
-	long longest;     /* passes of one seat with no move between them, at most */
-	long wait[SEATS]; /* ... of each seat since it last moved */
+	long long plies;    /* passes and void throws too */
+	long long turns;    /* that ended */
+	long long rounds;   /* that began */
+	long long voids;    /* void banks, which are no plies */
+	long long passes;   /* lost throws of a bank too */
+	long long captured; /* pawns */
+	long long swept;    /* pawns */
+	long long formed;   /* pairs */
+	long long leads;    /* how often another seat came to lead, after a turn */
+	long long before;   /* turns before the one in which access was first gained */
+	bool gained;        /* was any? */
+	bool deadlock;      /* did the game end by it? */
+	uint8_t first;      /* the seat that had the first turn */
+	uint8_t leader;     /* SEAT_NONE: nobody yet */
+	long long longest;  /* passes of one seat with no move between them, at most */
+	long long wait[SEATS]; /* ... of each seat since it last moved */
 };
 
 /* permit: the rule set's script, NULL where it has none. */
@@ -51,7 +51,7 @@ void playout_begin(struct playout_tally *t, const struct state *s); /* just deal
  * seed gives the same game, however many calls it takes.
  */
 void playout_run(
-    struct playout *p, struct state *s, struct playout_tally *t, long max_plies);
+    struct playout *p, struct state *s, struct playout_tally *t, long long max_plies);
 
 /*
  * One step of a game that is not over, always the long way: cast where nothing is in

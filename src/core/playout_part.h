@@ -61,6 +61,6 @@ void playout_ply_by(
  * until a pair is touched, the game is over or *t has max_plies plies.
  */
 void playout_quick(
-    struct playout *p, struct state *s, struct playout_tally *t, long max_plies);
+    struct playout *p, struct state *s, struct playout_tally *t, long long max_plies);
 
 #endif

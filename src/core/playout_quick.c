@@ -401,8 +401,8 @@ static SELDOM void finish(struct playout *p, struct state *s, struct playout_tal
 }
 
 /* The loop. */
-ALWAYS void run(struct playout *p, struct state *s, struct playout_tally *t, long max,
-    struct quick *q, struct kind k)
+ALWAYS void run(struct playout *p, struct state *s, struct playout_tally *t,
+    long long max, struct quick *q, struct kind k)
 {
 	struct rng rng = p->rng;
 	enum went went = WENT_ON;
@@ -419,7 +419,7 @@ ALWAYS void run(struct playout *p, struct state *s, struct playout_tally *t, lon
 }
 
 void playout_quick(
-    struct playout *p, struct state *s, struct playout_tally *t, long max_plies)
+    struct playout *p, struct state *s, struct playout_tally *t, long long max_plies)
 {
 	bool two = seat_count(s->seats) == 2, pairs = state_has_marks(s);
 	struct quick q;

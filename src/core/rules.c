@@ -29,14 +29,14 @@ int square_name(const struct rules *r, int square, char out[4])
 	    (square % r->key.size + 1) % 100);
 }
 
-int square_parse(int size, const char *text, unsigned long len)
+int square_parse(int size, const char *text, unsigned long long len)
 {
 	int rank = 0;
 
 	if (len < 2 || len > 3 || text[0] < 'a' || text[0] >= 'a' + size ||
 	    text[1] == '0')
 		return -1;
-	for (unsigned long i = 1; i < len; i++) {
+	for (unsigned long long i = 1; i < len; i++) {
 		if (text[i] < '0' || text[i] > '9')
 			return -1;
 		rank = 10 * rank + text[i] - '0';

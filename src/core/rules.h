@@ -97,6 +97,6 @@ static inline int rules_face(const struct rules *r, int value)
 /* Squares as people write them, "c1"; returns the length, at most 3, and adds a NUL. */
 int square_name(const struct rules *r, int square, char out[4]);
 /* The reverse, for a board of this size; -1 where text is no square of it. */
-int square_parse(int size, const char *text, unsigned long len);
+int square_parse(int size, const char *text, unsigned long long len);
 
 #endif

@@ -64,7 +64,7 @@ int chart_at(const struct chart_scale *scale, double value)
 	double share = (value - scale->low) / (scale->high - scale->low);
 
 	share = fmax(0, fmin(1, share));
-	return scale->from + (int)lround(share * (scale->to - scale->from));
+	return scale->from + (int)llround(share * (scale->to - scale->from));
 }
 
 void chart_number(struct buf *out, double value, int decimals)

@@ -56,7 +56,7 @@ void chart_bars(struct chart_sheet *sheet, const struct chart_frame *f,
  * are drawn together. A reference is a value of the x axis.
  */
 void chart_histogram(struct chart_sheet *sheet, const struct chart_frame *f,
-    const long *count, int nbins, double from, double width);
+    const long long *count, int nbins, double from, double width);
 
 /*
  * value[i * n + j] is what row i has against column j, games[i * n + j] how many games
@@ -66,12 +66,12 @@ void chart_histogram(struct chart_sheet *sheet, const struct chart_frame *f,
  * very many rows the first are drawn, and it says so.
  */
 void chart_matrix(struct chart_sheet *sheet, const struct chart_frame *f,
-    const char *const *labels, int n, const double *value, const long *games);
+    const char *const *labels, int n, const double *value, const long long *games);
 
 /* A full bar a label, split as its count[i * nparts + k] are: finishing places. */
 void chart_stacked(struct chart_sheet *sheet, const struct chart_frame *f,
     const char *const *labels, int n, const char *const *parts, int nparts,
-    const long *count);
+    const long long *count);
 
 /* Points joined in the order given, x ascending. */
 struct chart_series {

@@ -16,7 +16,7 @@ enum {
 struct matrix {
 	const struct chart_frame *f;
 	const double *value;
-	const long *games;
+	const long long *games;
 	int n, shown, cell, left, top;
 	double middle, most; /* the farthest from the middle */
 };
@@ -40,7 +40,7 @@ static int shade_of(const struct matrix *m, double value)
 		return 0;
 	double share = fabs(value - m->middle) / m->most;
 
-	return (int)lround(fmin(share, 1) * 100);
+	return (int)llround(fmin(share, 1) * 100);
 }
 
 static void cell_figures(struct buf *out, const struct matrix *m, int at, int x, int y)
@@ -60,7 +60,7 @@ static void cell_figures(struct buf *out, const struct matrix *m, int at, int x,
 	    (struct span){ text.p, text.len });
 	if (games) {
 		buf_reset(&text);
-		buf_printf(&text, "%ld", m->games[at]);
+		buf_printf(&text, "%lld", m->games[at]);
 		svg_label(out, "small mid muted", x + m->cell / 2, y + m->cell - 8,
 		    (struct span){ text.p, text.len });
 	}
@@ -148,7 +148,7 @@ static void matrix_cut(struct chart_sheet *sheet, const struct matrix *m)
 }
 
 void chart_matrix(struct chart_sheet *sheet, const struct chart_frame *f,
-    const char *const *labels, int n, const double *value, const long *games)
+    const char *const *labels, int n, const double *value, const long long *games)
 {
 	struct matrix m = { .f = f, .value = value, .games = games, .n = n };
 
@@ -217,7 +217,7 @@ static void stacked_legend(
 	sheet->height += 26;
 }
 
-static void stacked_row(struct buf *out, const char *label, const long *count,
+static void stacked_row(struct buf *out, const char *label, const long long *count,
     int nparts, int left, int right, int top)
 {
 	double total = 0, before = 0;
@@ -235,10 +235,10 @@ static void stacked_row(struct buf *out, const char *label, const long *count,
 	for (int k = 0; k < nparts; k++) {
 		if (count[k] <= 0)
 			continue;
-		int from = left + (int)lround(before / total * (right - left));
+		int from = left + (int)llround(before / total * (right - left));
 
 		before += (double)count[k];
-		int to = left + (int)lround(before / total * (right - left));
+		int to = left + (int)llround(before / total * (right - left));
 
 		part_class(k, class);
 		svg_rect(out, class, from, top + 2, to - from, CHART_ROW - 4);
@@ -249,7 +249,7 @@ static void stacked_row(struct buf *out, const char *label, const long *count,
 
 void chart_stacked(struct chart_sheet *sheet, const struct chart_frame *f,
     const char *const *labels, int n, const char *const *parts, int nparts,
-    const long *count)
+    const long long *count)
 {
 	struct chart_scale scale = { 0, 100, CHART_LABELS, CHART_WIDTH - 100, 25 };
 	struct chart_frame axis = *f;
@@ -265,6 +265,6 @@ void chart_stacked(struct chart_sheet *sheet, const struct chart_frame *f,
 	axis.unit = " %";
 	chart_x_axis(sheet, &axis, &scale, top, bottom, true);
 	for (int i = 0; i < n; i++)
-		stacked_row(&sheet->body, labels[i], count + (long)i * nparts, nparts,
-		    scale.from, scale.to, top + i * CHART_ROW);
+		stacked_row(&sheet->body, labels[i], count + (long long)i * nparts,
+		    nparts, scale.from, scale.to, top + i * CHART_ROW);
 }

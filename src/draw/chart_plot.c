@@ -12,21 +12,21 @@ enum {
 };
 
 /* The counts of bins drawn together, from bin `from` on. */
-static long bin_sum(const long *count, int nbins, int from, int together)
+static long long bin_sum(const long long *count, int nbins, int from, int together)
 {
-	long sum = 0;
+	long long sum = 0;
 
 	for (int i = from; i < nbins && i < from + together; i++)
 		sum += count[i] > 0 ? count[i] : 0;
 	return sum;
 }
 
-static long highest_bin(const long *count, int nbins, int together)
+static long long highest_bin(const long long *count, int nbins, int together)
 {
-	long most = 0;
+	long long most = 0;
 
 	for (int i = 0; i < nbins; i += together) {
-		long sum = bin_sum(count, nbins, i, together);
+		long long sum = bin_sum(count, nbins, i, together);
 
 		most = sum > most ? sum : most;
 	}
@@ -34,11 +34,11 @@ static long highest_bin(const long *count, int nbins, int together)
 }
 
 static void bins(struct chart_sheet *sheet, const struct chart_scale *x,
-    const struct chart_scale *y, const long *count, int nbins, int together,
+    const struct chart_scale *y, const long long *count, int nbins, int together,
     double from, double width)
 {
 	for (int i = 0; i < nbins; i += together) {
-		long sum = bin_sum(count, nbins, i, together);
+		long long sum = bin_sum(count, nbins, i, together);
 		int left = chart_at(x, from + i * width);
 		int right = chart_at(x, from + (i + together) * width);
 		int top = chart_at(y, (double)sum);
@@ -53,7 +53,7 @@ static void bins(struct chart_sheet *sheet, const struct chart_scale *x,
 }
 
 void chart_histogram(struct chart_sheet *sheet, const struct chart_frame *f,
-    const long *count, int nbins, double from, double width)
+    const long long *count, int nbins, double from, double width)
 {
 	int together = (nbins + BINS_MAX - 1) / BINS_MAX;
 	struct chart_range range = CHART_RANGE_NONE, high = CHART_RANGE_NONE;

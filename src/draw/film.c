@@ -14,10 +14,10 @@ enum {
 
 struct film_part {
 	struct buf shown, next;
-	long since;
+	long long since;
 };
 
-void film_begin(struct film *f, const struct board_scene *first, long length)
+void film_begin(struct film *f, const struct board_scene *first, long long length)
 {
 	f->nparts = board_parts(first);
 	f->part = mem_alloc((size_t)f->nparts * sizeof(*f->part));
@@ -26,14 +26,14 @@ void film_begin(struct film *f, const struct board_scene *first, long length)
 }
 
 /* Frame `from` as a share of the whole film. */
-static void key_time(struct buf *out, const struct film *f, long frame)
+static void key_time(struct buf *out, const struct film *f, long long frame)
 {
-	buf_printf(out, ".%05ld", frame * KEY_TIME / (f->length + HOLD_FRAMES - 1));
+	buf_printf(out, ".%05lld", frame * KEY_TIME / (f->length + HOLD_FRAMES - 1));
 }
 
 /* Show content from one frame until before another one; until >= length: to the end. */
 static void show(const struct film *f, struct buf *out, const struct buf *content,
-    long from, long until)
+    long long from, long long until)
 {
 	bool begins = from > 0, ends = until < f->length;
 
@@ -45,7 +45,7 @@ static void show(const struct film *f, struct buf *out, const struct buf *conten
 	}
 	buf_printf(out,
 	    "<g visibility=\"hidden\"><animate attributeName=\"visibility\" "
-	    "calcMode=\"discrete\" dur=\"%ldms\" repeatCount=\"indefinite\" "
+	    "calcMode=\"discrete\" dur=\"%lldms\" repeatCount=\"indefinite\" "
 	    "values=\"%svisible%s\" keyTimes=\"0",
 	    (f->length + HOLD_FRAMES - 1) * FRAME_MS, begins ? "hidden;" : "",
 	    ends ? ";hidden" : "");
@@ -62,7 +62,7 @@ static void show(const struct film *f, struct buf *out, const struct buf *conten
 	buf_text(out, "</g>\n");
 }
 
-static void part_close(struct film *f, int part, long until)
+static void part_close(struct film *f, int part, long long until)
 {
 	struct film_part *p = &f->part[part];
 

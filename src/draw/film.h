@@ -16,7 +16,7 @@ struct film_part; /* what is shown now, and since when */
 struct film {
 	struct film_part *part; /* owned */
 	int nparts;
-	long frames, length;             /* shown so far, and announced */
+	long long frames, length;        /* shown so far, and announced */
 	struct buf ground, below, above; /* owned */
 };
 
@@ -24,7 +24,7 @@ struct film {
 void film_clear(struct film *f);
 
 /* `length` scenes will be added, all of the board and seats of this one. */
-void film_begin(struct film *f, const struct board_scene *first, long length);
+void film_begin(struct film *f, const struct board_scene *first, long long length);
 void film_add(struct film *f, const struct board_scene *scene);
 /* Append the whole picture, when all were added; `last` is the last one again. */
 void film_end(struct film *f, struct buf *out, const struct board_scene *last);

@@ -7,22 +7,22 @@
 
 /* --- sets of numbers --- */
 
-static bool numbers_has(const struct numbers *set, long number)
+static bool numbers_has(const struct numbers *set, long long number)
 {
-	long at = number / 64;
+	long long at = number / 64;
 
 	return at < set->nwords && set->word[at] >> number % 64 & 1;
 }
 
 /* False where it was there. */
-static bool numbers_add(struct numbers *set, long number)
+static bool numbers_add(struct numbers *set, long long number)
 {
-	long at = number / 64;
+	long long at = number / 64;
 
 	if (numbers_has(set, number))
 		return false;
 	if (at >= set->nwords) {
-		long size = at + at / 2 + 16;
+		long long size = at + at / 2 + 16;
 
 		set->word = mem_resize(set->word, (size_t)size * sizeof(set->word[0]));
 		memset(set->word + set->nwords, 0,
@@ -34,7 +34,7 @@ static bool numbers_add(struct numbers *set, long number)
 	return true;
 }
 
-bool numbers_missing(const struct numbers *set, long end, long *at)
+bool numbers_missing(const struct numbers *set, long long end, long long *at)
 {
 	while (*at < end && numbers_has(set, *at))
 		++*at;
@@ -129,7 +129,7 @@ static bool belongs(struct gather *g, const struct results_head *h, struct error
 static void expect_groups(struct gather_run *run, const struct results_head *h)
 {
 	struct schedule s;
-	long groups;
+	long long groups;
 
 	results_head_schedule(h, &s);
 	groups = h->kind == SCHEDULE_MATCH ? 0 : schedule_groups(&s);
@@ -239,7 +239,7 @@ static bool take_game(void *context, const struct outcome *o, struct error *err)
 	/* A group that is torn counts for nothing, so that another file may have it. */
 	if (o->game % g->size == 0 && numbers_has(&run->groups, o->group)) {
 		error_set(err, CODE_E405, (struct pos){ 0 },
-		    "group %ld was there already", o->group + 1);
+		    "group %lld was there already", o->group + 1);
 		return refuse(err, "give each file once");
 	}
 	for (int seat = 0; seat < SEATS; seat++)

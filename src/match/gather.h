@@ -11,8 +11,8 @@
 
 /* A set of whole numbers from 0. */
 struct numbers {
-	uint64_t *word; /* owned */
-	long nwords, n; /* n are in it */
+	uint64_t *word;      /* owned */
+	long long nwords, n; /* n are in it */
 };
 
 /* One match or tournament, of which there may be several files. */
@@ -21,8 +21,8 @@ struct gather_run {
 	struct buf title, seed; /* owned */
 	enum schedule_kind kind;
 	int shards;
-	struct buf sprt; /* the test that may end it early; empty: none. Owned */
-	long expected;   /* groups; 0: it has no end */
+	struct buf sprt;    /* the test that may end it early; empty: none. Owned */
+	long long expected; /* groups; 0: it has no end */
 	struct numbers groups, shard; /* that are there */
 };
 
@@ -60,6 +60,6 @@ void gather_begin(struct gather *g, const char *name, struct results_visitor *vi
 void gather_end(struct gather *g);
 
 /* The smallest number from *at on below `end` that is missing; false where none is. */
-bool numbers_missing(const struct numbers *set, long end, long *at);
+bool numbers_missing(const struct numbers *set, long long end, long long *at);
 
 #endif

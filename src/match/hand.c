@@ -107,7 +107,7 @@ void hand_send(struct hand *h)
 	buf_reset(&h->out);
 }
 
-static int place_of(const struct hand *h, long group)
+static int place_of(const struct hand *h, long long group)
 {
 	for (uint32_t left = h->under_way; left; left &= left - 1) {
 		int place = __builtin_ctz(left);
@@ -118,14 +118,14 @@ static int place_of(const struct hand *h, long group)
 	return -1;
 }
 
-struct worker_order *hand_find(struct hand *h, long group)
+struct worker_order *hand_find(struct hand *h, long long group)
 {
 	int place = place_of(h, group);
 
 	return place < 0 ? NULL : &h->order[place];
 }
 
-void hand_settle(struct hand *h, long group)
+void hand_settle(struct hand *h, long long group)
 {
 	int place = place_of(h, group);
 

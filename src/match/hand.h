@@ -49,8 +49,8 @@ void hand_order(struct hand *h, int place);
 void hand_send(struct hand *h);
 
 /* The order of this group; NULL. */
-struct worker_order *hand_find(struct hand *h, long group);
+struct worker_order *hand_find(struct hand *h, long long group);
 /* Its group came back. */
-void hand_settle(struct hand *h, long group);
+void hand_settle(struct hand *h, long long group);
 
 #endif

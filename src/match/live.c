@@ -65,7 +65,7 @@ static void end_word(struct live *l, size_t at)
 	l->col = 2 + len;
 }
 
-static void begin_round(struct live *l, long number)
+static void begin_round(struct live *l, long long number)
 {
 	size_t before;
 
@@ -242,7 +242,7 @@ void live_record(const struct live *l, const struct live_tags *tags, struct buf 
 
 	add_tag(out, "Event", tags->event);
 	if (tags->round)
-		buf_printf(out, "[Round \"%ld\"]\n", tags->round);
+		buf_printf(out, "[Round \"%lld\"]\n", tags->round);
 	add_players(out, l, tags->player);
 	add_tag(out, "Rules", tags->rules);
 	add_tag(out, "RulesHash", tags->rules_hash);

@@ -14,7 +14,7 @@ struct live {
 	const struct rules *rules;   /* borrowed */
 	const struct permit *permit; /* borrowed, NULL: no script */
 	struct state state;
-	long round, plies;
+	long long round, plies;
 	bool begun;          /* a ply or a bank was played */
 	bool fresh;          /* the next ply begins a turn */
 	uint8_t rank[SEATS]; /* in the order of turns, from the starter */
@@ -40,7 +40,7 @@ enum verdict live_forfeit(struct live *l, enum seat seat, enum reason reason);
 /* The tags of a record; NULL where there is none. All borrowed. */
 struct live_tags {
 	const char *event;
-	long round; /* 0: none */
+	long long round; /* 0: none */
 	const char *player[SEATS];
 	const char *rules, *rules_hash;
 	const struct seed *seed; /* Seed and Commit */

@@ -33,7 +33,7 @@ int outcome_place2(const struct outcome *o, int seat)
 	return 2 * o->place[seat] + outcome_sharing(o, seat) - 1;
 }
 
-long outcome_score(const struct outcome *o, int seat, int n)
+long long outcome_score(const struct outcome *o, int seat, int n)
 {
 	return SCORE_UNIT * (2 * n - outcome_place2(o, seat)) / (2 * (n - 1));
 }

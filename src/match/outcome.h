@@ -29,20 +29,20 @@ enum {
 };
 
 struct outcome {
-	long game, group; /* from 0 */
+	long long game, group; /* from 0 */
 	struct seed seed;
 	int16_t player[SEATS]; /* the entrant on each seat; -1: nobody */
 	uint8_t place[SEATS];  /* of each seat; at the ply cap those left share one */
 	enum ending ending;
-	long plies;
+	long long plies;
 	int nforfeits;
 	struct outcome_forfeit {
 		enum seat seat;
 		enum reason reason;
-		long ply; /* the one that was asked for; 0: before the first */
+		long long ply; /* the one that was asked for; 0: before the first */
 		char detail[DETAIL_MAX];
 	} forfeit[SEATS];
-	long record_end; /* where its record ends in the file of records; -1: not
+	long long record_end; /* where its record ends in the file of records; -1: not
 			    written */
 };
 
@@ -51,14 +51,14 @@ int outcome_sharing(const struct outcome *o, int seat);
 /* Twice its place, the mean of those that are shared. */
 int outcome_place2(const struct outcome *o, int seat);
 /* Its score of n players, (n - place) / (n - 1), in units. */
-long outcome_score(const struct outcome *o, int seat, int n);
+long long outcome_score(const struct outcome *o, int seat, int n);
 
 /*
  * What a forfeit is told with: for people, so it may hold figures of clocks. A value,
  * so that a worker can hand it over as it is.
  */
 struct forfeit_report {
-	long game; /* from 0 */
+	long long game; /* from 0 */
 	struct outcome_forfeit what;
 	int player;
 	bool repeatable;

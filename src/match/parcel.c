@@ -4,7 +4,7 @@
 
 struct head {
 	size_t len; /* with the head */
-	long group;
+	long long group;
 	int n;
 };
 
@@ -19,7 +19,7 @@ static void put(struct buf *out, const void *p, size_t len)
 		buf_bytes(out, p, len);
 }
 
-void parcel_begin(struct buf *out, long group)
+void parcel_begin(struct buf *out, long long group)
 {
 	struct head head;
 
@@ -53,7 +53,7 @@ void parcel_end(struct buf *out, size_t begin, int n)
 	memcpy(out->p + begin, &head, sizeof(head));
 }
 
-size_t parcel_whole(const char *p, size_t len, long *group)
+size_t parcel_whole(const char *p, size_t len, long long *group)
 {
 	struct head head;
 

@@ -20,13 +20,13 @@ struct played {
 };
 
 struct parcel {
-	long group;
+	long long group;
 	int n;
 	struct played game[GROUP_MAX];
 };
 
 /* Begin a parcel at the end of *out, add what the referee has of a game, and end it. */
-void parcel_begin(struct buf *out, long group);
+void parcel_begin(struct buf *out, long long group);
 void parcel_add(struct buf *out, const struct referee *f, const struct outcome *o);
 void parcel_end(struct buf *out, size_t begin, int n);
 
@@ -34,7 +34,7 @@ void parcel_end(struct buf *out, size_t begin, int n);
  * Is there a whole parcel at p? If so, its length, and *group; else 0. Then read it:
  * false where it is not one.
  */
-size_t parcel_whole(const char *p, size_t len, long *group);
+size_t parcel_whole(const char *p, size_t len, long long *group);
 bool parcel_read(const char *p, size_t len, struct parcel *out);
 
 #endif

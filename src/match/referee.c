@@ -19,7 +19,7 @@ struct game {
 	struct outcome *out;
 	unsigned failed;
 	unsigned listens; /* the seats whose bots want to be told, a mask */
-	long voids;       /* void banks: no plies, but they must not go on for ever */
+	long long voids;  /* void banks: no plies, but they must not go on for ever */
 	bool capped;
 };
 
@@ -49,7 +49,7 @@ void referee_clear(struct referee *f)
 
 /* --- bots --- */
 
-static void post_enter(struct game *g, enum seat seat, long ply)
+static void post_enter(struct game *g, enum seat seat, long long ply)
 {
 	struct referee_post *post = g->f->post;
 
@@ -74,7 +74,7 @@ static void post_leave(struct game *g, enum seat seat)
 }
 
 static const struct referee_doom *find_doom(
-    const struct game *g, enum seat seat, long ply)
+    const struct game *g, enum seat seat, long long ply)
 {
 	for (int i = 0; i < g->ndoom; i++)
 		if (g->doom[i].game == g->pairing->game && g->doom[i].seat == seat &&
@@ -129,7 +129,7 @@ static void copy_tail(struct forfeit_report *r, const struct buf *tail)
 }
 
 static void report(
-    struct game *g, enum seat seat, const struct bot_failure *why, long ply)
+    struct game *g, enum seat seat, const struct bot_failure *why, long long ply)
 {
 	struct forfeit_report *r = &g->f->report[g->f->nreports++];
 	struct buf position = { 0 };
@@ -155,7 +155,8 @@ static void report(
 }
 
 /* The seat is out: it is told of, written down, and its bot is not asked again. */
-static void forfeit(struct game *g, enum seat seat, struct bot_failure *why, long ply)
+static void forfeit(
+    struct game *g, enum seat seat, struct bot_failure *why, long long ply)
 {
 	struct live *l = &g->f->live;
 

@@ -22,7 +22,7 @@ struct referee_rules {
 	const char *name, *hash, *flat;
 	const char *event;         /* what the records' tag says */
 	const char *const *labels; /* of the players */
-	long max_plies;
+	long long max_plies;
 	int64_t move_ms, game_ms, inc_ms; /* -1: no limit; they bind timed bots only */
 	int64_t start_ms;                 /* for `ready` */
 	bool ask_forced;                  /* ask even where there is one ply only */
@@ -36,18 +36,18 @@ struct referee_rules {
 struct referee_post {
 	_Atomic uint64_t
 	    calls; /* so far: a call that lasts too long keeps it as it is */
-	_Atomic long game, ply;
+	_Atomic long long game, ply;
 	_Atomic int seat; /* SEAT_NONE: no bot's code is running */
 	_Atomic int timed;
 	struct error fault; /* what the worker ended for: the rule set's script failed,
 			       or our limits are too low */
-	long faulted;       /* ... in this group */
+	long long faulted;  /* ... in this group */
 };
 
 /* A seat that must forfeit when it is asked for this ply: what an earlier try came to.
  */
 struct referee_doom {
-	long game, ply;
+	long long game, ply;
 	enum seat seat;
 	enum reason reason;
 	bool repeatable;

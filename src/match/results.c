@@ -35,7 +35,7 @@ static void config_text(
 	    out, "pagdi %s 1\n", s->kind == SCHEDULE_MATCH ? "match" : "tournament");
 	buf_printf(out, "rules %s %s\nseed ", rules, r->hash);
 	buf_span(out, m->schedule.seed);
-	buf_printf(out, "\nseating %s\nmax-plies %ld\nmove-ms %lld\n",
+	buf_printf(out, "\nseating %s\nmax-plies %lld\nmove-ms %lld\n",
 	    seating_word(m->schedule.seating), r->max_plies, (long long)r->move_ms);
 	buf_printf(out, "game-ms %lld %lld\nask-forced %d\ntrust %d\n",
 	    (long long)r->game_ms, (long long)r->inc_ms, r->ask_forced, m->trust);
@@ -46,7 +46,7 @@ static void config_text(
 		config_bot(&m->spec[i], by_path, out);
 	if (s->kind == SCHEDULE_MATCH)
 		return;
-	buf_printf(out, "schedule %s %d groups %ld rounds %d seeds %d\n",
+	buf_printf(out, "schedule %s %d groups %lld rounds %d seeds %d\n",
 	    schedule_word(s->kind), s->nplayers, schedule_grows(s) ? 0 : s->groups,
 	    s->rounds, s->seeds);
 	buf_printf(out, "sprt %s\ntitle %s\n", m->sprt ? m->sprt : "",
@@ -160,7 +160,7 @@ static void text_or_null(struct json *j, const char *key, const struct buf *text
 		json_null(j, key);
 }
 
-static void count_or_null(struct json *j, const char *key, long n)
+static void count_or_null(struct json *j, const char *key, long long n)
 {
 	if (n)
 		json_int(j, key, n);
@@ -226,7 +226,8 @@ static bool read_word(struct span object, const char *key, char *out, size_t siz
 	return ok;
 }
 
-static bool read_int(struct span object, const char *key, long lo, long hi, long *out)
+static bool read_int(
+    struct span object, const char *key, long long lo, long long hi, long long *out)
 {
 	struct span value;
 
@@ -262,7 +263,7 @@ static bool read_players(struct results_head *h, struct span list)
 static bool read_count(struct span object, const char *key, int most, int *out)
 {
 	struct span value;
-	long n = 0;
+	long long n = 0;
 
 	if (!json_field(object, key, &value) ||
 	    (!json_is_null(value) && !json_read_int(value, 1, most, &n)))
@@ -281,7 +282,7 @@ static bool read_text(struct span object, const char *key, struct buf *out)
 
 static bool read_tournament(struct results_head *h, struct span line)
 {
-	long seats;
+	long long seats;
 	char word[32];
 
 	if (!read_word(line, "schedule", word, sizeof(word)) ||
@@ -331,7 +332,7 @@ bool results_head_read(struct results_head *h, struct span line)
 {
 	struct span value;
 	char word[32];
-	long version;
+	long long version;
 
 	*h = (struct results_head){ 0 };
 	if (is_head(line) && read_int(line, "version", 1, 1, &version) &&
@@ -390,7 +391,7 @@ static void write_forfeits(
 		buf_printf(
 		    j->out, ",\"reason\":\"%s\",\"detail\":", reason_word(f->reason));
 		json_quote(j->out, span_of(f->detail));
-		buf_printf(j->out, ",\"ply\":%ld}", f->ply);
+		buf_printf(j->out, ",\"ply\":%lld}", f->ply);
 	}
 	json_list_end(j);
 }
@@ -568,8 +569,8 @@ bool results_read(const struct results_head *h, struct span line, struct outcome
 	if (line.len == 0 || line.p[line.len - 1] != '}' ||
 	    !read_word(line, "type", word, sizeof(word)) ||
 	    strcmp(word, "result") != 0 ||
-	    !read_int(line, "game", 1, LONG_MAX, &o->game) ||
-	    !read_int(line, "group", 1, LONG_MAX, &o->group) ||
+	    !read_int(line, "game", 1, LLONG_MAX, &o->game) ||
+	    !read_int(line, "group", 1, LLONG_MAX, &o->group) ||
 	    !read_word(line, "seed", word, sizeof(word)) ||
 	    !seed_parse(span_of(word), &o->seed) || !read_seats(h, line, o) ||
 	    !read_result(line, o) ||
@@ -579,5 +580,6 @@ bool results_read(const struct results_head *h, struct span line, struct outcome
 		return false;
 	o->game--;
 	o->group--;
-	return json_is_null(value) || json_read_int(value, 0, LONG_MAX, &o->record_end);
+	return json_is_null(value) ||
+	       json_read_int(value, 0, LLONG_MAX, &o->record_end);
 }

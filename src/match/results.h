@@ -28,7 +28,7 @@ struct results_head {
 	bool records; /* a file of records is written too */
 	/* The rest is of tournaments; in a match all is 0 and kind SCHEDULE_MATCH. */
 	enum schedule_kind kind;
-	long groups; /* of a line-up; swiss: of a table */
+	long long groups; /* of a line-up; swiss: of a table */
 	int rounds, seeds;
 	int shard, shards;      /* as in struct schedule */
 	struct buf title, sprt; /* empty: none */
@@ -56,8 +56,8 @@ bool results_head_read(struct results_head *h, struct span line);
  * one's bytes of [from, to). All or nothing, whenever it is ended; *fd is then the new
  * one, at its end. False with *err (E502).
  */
-bool results_rehead(
-    int *fd, const char *path, struct span head, long from, long to, struct error *err);
+bool results_rehead(int *fd, const char *path, struct span head, long long from,
+    long long to, struct error *err);
 /* Without the CR that an editor put there; false where it is empty: nothing is said. */
 bool results_line(struct span *line);
 /* Does this line want to be a header? */

@@ -34,7 +34,7 @@ struct reading {
 	struct swiss swiss;    /* where it is one: who meets follows from its games */
 	struct grouping group; /* of the last game, where n > 0 */
 	bool has_head;
-	long n, line;
+	long long n, line;
 	struct error *err;
 };
 

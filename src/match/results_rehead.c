@@ -12,7 +12,7 @@
 
 enum { CHUNK = 1 << 16 };
 
-static bool copy_bytes(int from, int to, long at, long end)
+static bool copy_bytes(int from, int to, long long at, long long end)
 {
 	char part[CHUNK];
 	ssize_t n = 1;
@@ -26,8 +26,8 @@ static bool copy_bytes(int from, int to, long at, long end)
 	return true;
 }
 
-bool results_rehead(
-    int *fd, const char *path, struct span head, long from, long to, struct error *err)
+bool results_rehead(int *fd, const char *path, struct span head, long long from,
+    long long to, struct error *err)
 {
 	char real[PATH_MAX], other[PATH_MAX + 8] = "";
 	struct stat st;

@@ -35,8 +35,9 @@ struct runner {
 	struct hand *hand;
 	struct referee_post *posts; /* shared, one a worker */
 	struct buf *held;           /* parcels that came too early, by group % window */
-	long window;
-	long next_order, next_sink, end; /* groups, in the order they are played here */
+	long long window;
+	long long next_order, next_sink,
+	    end;                   /* groups, in the order they are played here */
 	struct worker_order *redo; /* orders of workers that died, to be given again */
 	int nredo;
 	int lost;
@@ -145,8 +146,8 @@ static void clear_away(struct runner *r)
 static bool blame(struct runner *r, struct hand *h, int status)
 {
 	int seat = atomic_load(&h->post->seat);
-	long game = atomic_load(&h->post->game);
-	long group = game / schedule_group(&r->match->schedule);
+	long long game = atomic_load(&h->post->game);
+	long long group = game / schedule_group(&r->match->schedule);
 
 	/* A timed bot is a process of its own: what died here was ours. */
 	if (seat < 0 || seat >= SEATS || atomic_load(&h->post->timed))
@@ -184,7 +185,7 @@ static void take_back(struct runner *r, struct hand *h)
  * it is the same however many workers there are. */
 static void end_before(struct runner *r, struct referee_post *post)
 {
-	long place = schedule_place(&r->match->schedule, post->faulted);
+	long long place = schedule_place(&r->match->schedule, post->faulted);
 
 	if (!r->sated && place < r->end) {
 		r->faulted = true;
@@ -232,9 +233,9 @@ static bool hand_over(struct runner *r, const char *p, size_t len)
 }
 
 /* A parcel came: it is handed over where it is the next, else held until it is. */
-static bool take_parcel(struct runner *r, long group, const char *p, size_t len)
+static bool take_parcel(struct runner *r, long long group, const char *p, size_t len)
 {
-	long place = schedule_place(&r->match->schedule, group);
+	long long place = schedule_place(&r->match->schedule, group);
 
 	if (place != r->next_sink) {
 		buf_bytes(&r->held[place % r->window], p, len);
@@ -257,7 +258,7 @@ static bool take_parcel(struct runner *r, long group, const char *p, size_t len)
 static bool take_parcels(struct runner *r, struct hand *h)
 {
 	size_t at = 0, len;
-	long group;
+	long long group;
 	int n = 0;
 
 	while ((len = parcel_whole(h->in.p + at, h->in.len - at, &group)) > 0) {
@@ -462,7 +463,7 @@ static void tear_down(struct runner *r)
 	sigaction(SIGPIPE, &r->pipe_action, NULL);
 	for (int i = 0; i < r->match->jobs; i++)
 		hand_clear(&r->hand[i]);
-	for (long i = 0; i < r->window; i++)
+	for (long long i = 0; i < r->window; i++)
 		buf_clear(&r->held[i]);
 	if (r->signals >= 0)
 		close(r->signals);
@@ -473,16 +474,16 @@ static void tear_down(struct runner *r)
 	mem_free(r->redo);
 }
 
-enum runner_end runner_run(const struct match *m, long first,
+enum runner_end runner_run(const struct match *m, long long first,
     const struct runner_sink *sink, int *number, struct error *err)
 {
 	size_t jobs = (size_t)m->jobs;
-	long size = schedule_group(&m->schedule);
+	long long size = schedule_group(&m->schedule);
 	struct runner r = {
 		.match = m,
 		.sink = sink,
 		.err = err,
-		.window = (long)jobs * WINDOW,
+		.window = (long long)jobs * WINDOW,
 		.next_order = first,
 		.next_sink = first,
 		.end = m->games / size,
@@ -498,7 +499,7 @@ enum runner_end runner_run(const struct match *m, long first,
 		    schedule_place(&m->schedule, m->only / size);
 		r.end = r.next_sink + 1;
 	}
-	const long all = r.end;
+	const long long all = r.end;
 
 	/* What this program's ancestor left us are no bots. */
 	r.nspared = brood_list(r.spared, SPARED_MAX);

@@ -35,7 +35,7 @@ enum runner_end {
  * Play all groups from `first` on. When it returns no process of the match is left.
  * *number is the one that interrupted it.
  */
-enum runner_end runner_run(const struct match *m, long first,
+enum runner_end runner_run(const struct match *m, long long first,
     const struct runner_sink *sink, int *number, struct error *err);
 
 #endif

@@ -23,9 +23,9 @@ bool schedule_grows(const struct schedule *s)
 	return s->kind != SCHEDULE_SWISS;
 }
 
-long schedule_round_up(const struct schedule *s, long games)
+long long schedule_round_up(const struct schedule *s, long long games)
 {
-	long size = schedule_group(s);
+	long long size = schedule_group(s);
 
 	return (games + size - 1) / size * size;
 }
@@ -34,9 +34,9 @@ long schedule_round_up(const struct schedule *s, long games)
 
 /* How many choices of r out of k there are; r is at most 4, so that nothing overflows.
  */
-static long choices(long k, int r)
+static long long choices(long long k, int r)
 {
-	long n = 1;
+	long long n = 1;
 
 	for (int i = 0; i < r; i++)
 		n = n * (k - i) / (i + 1);
@@ -44,13 +44,13 @@ static long choices(long k, int r)
 }
 
 /* The at-th choice of r out of 0..k-1, in lexical order. */
-static void choose(long k, int r, long at, int16_t out[])
+static void choose(long long k, int r, long long at, int16_t out[])
 {
 	int next = 0;
 
 	for (int i = 0; i < r; i++) {
 		for (;; next++) {
-			long with = choices(k - next - 1, r - i - 1);
+			long long with = choices(k - next - 1, r - i - 1);
 
 			if (at < with)
 				break;
@@ -60,10 +60,10 @@ static void choose(long k, int r, long at, int16_t out[])
 	}
 }
 
-static long divisor(long a, long b)
+static long long divisor(long long a, long long b)
 {
 	while (b) {
-		long rest = a % b;
+		long long rest = a % b;
 
 		a = b;
 		b = rest;
@@ -76,16 +76,16 @@ static long divisor(long a, long b)
  * Steps of the golden section spread each pass over all of them, so that the games of
  * all entrants grow alike, of a tournament that is cut off and of each shard.
  */
-static long spread(long at, long n)
+static long long spread(long long at, long long n)
 {
-	long step = (long)((double)n * 0.6180339887498949);
+	long long step = (long long)((double)n * 0.6180339887498949);
 
 	while (step > 1 && divisor(n, step) != 1)
 		step--;
 	return step > 1 ? at * step % n : at;
 }
 
-long schedule_lineups(const struct schedule *s)
+long long schedule_lineups(const struct schedule *s)
 {
 	switch (s->kind) {
 	case SCHEDULE_MATCH:
@@ -100,40 +100,40 @@ long schedule_lineups(const struct schedule *s)
 	return 0;
 }
 
-long schedule_groups(const struct schedule *s)
+long long schedule_groups(const struct schedule *s)
 {
-	long n = schedule_lineups(s) * s->groups;
+	long long n = schedule_lineups(s) * s->groups;
 
 	return s->kind == SCHEDULE_SWISS ? n * s->rounds : n;
 }
 
-long schedule_known(const struct schedule *s)
+long long schedule_known(const struct schedule *s)
 {
 	return s->kind == SCHEDULE_SWISS ? s->tables->n * s->groups
 					 : schedule_groups(s);
 }
 
-long schedule_share(const struct schedule *s)
+long long schedule_share(const struct schedule *s)
 {
-	long n = schedule_groups(s);
+	long long n = schedule_groups(s);
 
 	return s->shards ? (n - s->shard + s->shards - 1) / s->shards : n;
 }
 
-long schedule_nth(const struct schedule *s, long at)
+long long schedule_nth(const struct schedule *s, long long at)
 {
 	return s->shards ? at * s->shards + s->shard : at;
 }
 
-long schedule_place(const struct schedule *s, long group)
+long long schedule_place(const struct schedule *s, long long group)
 {
 	return s->shards ? group / s->shards : group;
 }
 
 /* The first ones take turns, so that each has played as much as the others. */
-static void gauntlet_lineup(const struct schedule *s, long at, struct lineup *out)
+static void gauntlet_lineup(const struct schedule *s, long long at, struct lineup *out)
 {
-	long rest = choices(s->nentrants - s->seeds, s->nplayers - 1);
+	long long rest = choices(s->nentrants - s->seeds, s->nplayers - 1);
 
 	out->player[0] = (int16_t)(at % s->seeds);
 	choose(s->nentrants - s->seeds, s->nplayers - 1, spread(at / s->seeds, rest),
@@ -143,20 +143,20 @@ static void gauntlet_lineup(const struct schedule *s, long at, struct lineup *ou
 }
 
 /* A round has all groups of its tables before the next round begins. */
-static void swiss_lineup(const struct schedule *s, long group, struct lineup *out)
+static void swiss_lineup(const struct schedule *s, long long group, struct lineup *out)
 {
-	long tables = schedule_lineups(s);
-	long round = group / (tables * s->groups);
-	long at = group % (tables * s->groups);
+	long long tables = schedule_lineups(s);
+	long long round = group / (tables * s->groups);
+	long long at = group % (tables * s->groups);
 
 	out->pass = at / tables;
 	for (int i = 0; i < s->nplayers; i++)
 		out->player[i] = s->tables->player[round * tables + at % tables][i];
 }
 
-void schedule_lineup(const struct schedule *s, long group, struct lineup *out)
+void schedule_lineup(const struct schedule *s, long long group, struct lineup *out)
 {
-	long n = schedule_lineups(s);
+	long long n = schedule_lineups(s);
 
 	*out = (struct lineup){ { 0, 1, 2, 3 }, group / n };
 	if (s->kind == SCHEDULE_ROUND_ROBIN)
@@ -188,7 +188,7 @@ static void turn_about(
 	}
 }
 
-static struct seed group_seed(const struct schedule *s, long group)
+static struct seed group_seed(const struct schedule *s, long long group)
 {
 	return s->key ? seed_of_key(s->key, (uint64_t)group)
 		      : seed_of_text(s->seed, (uint64_t)group);
@@ -201,13 +201,13 @@ static struct seed group_seed(const struct schedule *s, long group)
  */
 static struct seed lots_seed(const struct schedule *s, const struct grouping *g)
 {
-	long before = s->nplayers == 4 ? g->pass % 6 : 0;
+	long long before = s->nplayers == 4 ? g->pass % 6 : 0;
 
 	return before ? group_seed(s, g->group - before * schedule_lineups(s))
 		      : g->seed;
 }
 
-void schedule_grouping(const struct schedule *s, long group,
+void schedule_grouping(const struct schedule *s, long long group,
     const struct lineup *lineup, struct grouping *out)
 {
 	int lot[SEATS] = { 0, 1, 2, 3 };
@@ -243,7 +243,7 @@ void schedule_round(
 	}
 }
 
-void schedule_pairing(const struct schedule *s, long game, struct pairing *out)
+void schedule_pairing(const struct schedule *s, long long game, struct pairing *out)
 {
 	int size = schedule_group(s);
 	struct lineup lineup;

@@ -40,7 +40,7 @@ enum schedule_kind {
 /* The tables of the rounds of a swiss tournament that are known so far. */
 struct tables {
 	int16_t (*player)[SEATS]; /* the first nplayers of each count */
-	long n;
+	long long n;
 };
 
 struct schedule {
@@ -51,9 +51,10 @@ struct schedule {
 	int nentrants; /* in a match: nplayers */
 	enum seating seating;
 	enum schedule_kind kind;
-	int seeds;   /* gauntlet: how many are the first ones */
-	int rounds;  /* swiss */
-	long groups; /* of each line-up, of each table of a round; not in a match */
+	int seeds;  /* gauntlet: how many are the first ones */
+	int rounds; /* swiss */
+	long long
+	    groups; /* of each line-up, of each table of a round; not in a match */
 	int shard, shards; /* from 0: only the groups whose number mod shards is shard;
 			      shards 0: all */
 	const struct tables *tables; /* swiss; borrowed */
@@ -62,12 +63,12 @@ struct schedule {
 /* Who sits at the table of a group, and how many groups this line-up had before. */
 struct lineup {
 	int16_t player[SEATS];
-	long pass;
+	long long pass;
 };
 
 /* One game: numbers count from 0 here, from 1 in everything that people see. */
 struct pairing {
-	long game, group;
+	long long game, group;
 	int round;             /* which game of its group */
 	struct seed seed;      /* its group's */
 	unsigned seats;        /* who sits, a mask */
@@ -76,7 +77,7 @@ struct pairing {
 
 /* What the games of one group have in common. */
 struct grouping {
-	long group, pass;
+	long long group, pass;
 	struct seed seed;
 	int list[SEATS]; /* the players as the lots have them, or as they are given */
 };
@@ -86,29 +87,29 @@ int schedule_group(const struct schedule *s);
 /* Do more groups only add to the end? Then what was played holds for the longer one. */
 bool schedule_grows(const struct schedule *s);
 /* The smallest number of whole groups' games that is at least `games`. */
-long schedule_round_up(const struct schedule *s, long games);
+long long schedule_round_up(const struct schedule *s, long long games);
 
 /* How many line-ups there are; in a swiss tournament: how many tables a round has. */
-long schedule_lineups(const struct schedule *s);
+long long schedule_lineups(const struct schedule *s);
 /* All groups of a tournament, over all shards. */
-long schedule_groups(const struct schedule *s);
+long long schedule_groups(const struct schedule *s);
 /* The groups whose line-up is known: less than all between the rounds of a swiss one.
  */
-long schedule_known(const struct schedule *s);
+long long schedule_known(const struct schedule *s);
 /* Those that this shard plays; the group that it plays as its at-th, and the other way
  * round: how many of its groups come before this one. */
-long schedule_share(const struct schedule *s);
-long schedule_nth(const struct schedule *s, long at);
-long schedule_place(const struct schedule *s, long group);
+long long schedule_share(const struct schedule *s);
+long long schedule_nth(const struct schedule *s, long long at);
+long long schedule_place(const struct schedule *s, long long group);
 
 /* The line-up of a group that is known. */
-void schedule_lineup(const struct schedule *s, long group, struct lineup *out);
-void schedule_grouping(const struct schedule *s, long group,
+void schedule_lineup(const struct schedule *s, long long group, struct lineup *out);
+void schedule_grouping(const struct schedule *s, long long group,
     const struct lineup *lineup, struct grouping *out);
 void schedule_round(
     const struct schedule *s, const struct grouping *g, int round, struct pairing *out);
 /* All in one; the group must be known. */
-void schedule_pairing(const struct schedule *s, long game, struct pairing *out);
+void schedule_pairing(const struct schedule *s, long long game, struct pairing *out);
 
 /* The words of the two enums, in their order; NULL ends each. */
 extern const char *const seating_words[], *const schedule_words[];

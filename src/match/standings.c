@@ -32,7 +32,7 @@ void standings_clear(struct standings *s)
 /* --- a game --- */
 
 /* What it won, in units. */
-static long win_of(const struct outcome *o, int seat)
+static long long win_of(const struct outcome *o, int seat)
 {
 	return o->place[seat] == 1 ? SCORE_UNIT / outcome_sharing(o, seat) : 0;
 }
@@ -40,8 +40,8 @@ static long win_of(const struct outcome *o, int seat)
 static void add_seat(struct standings *s, const struct outcome *o, int seat)
 {
 	struct standing *p = &s->player[o->player[seat]];
-	long score = outcome_score(o, seat, s->nplayers);
-	long win = win_of(o, seat);
+	long long score = outcome_score(o, seat, s->nplayers);
+	long long win = win_of(o, seat);
 
 	p->games++;
 	p->games_seat[seat]++;
@@ -67,7 +67,7 @@ static void add_seat(struct standings *s, const struct outcome *o, int seat)
 
 static void add_game(struct standings *s, const struct outcome *o)
 {
-	long bin = o->plies / LENGTH_WIDTH;
+	long long bin = o->plies / LENGTH_WIDTH;
 
 	s->games++;
 	s->plies += o->plies;
@@ -90,7 +90,7 @@ static void add_group_won(struct standings *s)
 	const struct outcome *first = &s->open[0];
 
 	for (int at = 0; at < SEATS; at++) {
-		long wins = 0, games = 0;
+		long long wins = 0, games = 0;
 
 		if (first->player[at] < 0)
 			continue;
@@ -102,7 +102,7 @@ static void add_group_won(struct standings *s)
 				games++;
 			}
 		}
-		long parts = wins * (SCORE_PARTS / SCORE_UNIT) / games;
+		long long parts = wins * (SCORE_PARTS / SCORE_UNIT) / games;
 
 		spread_add(&s->player[first->player[at]].won, parts);
 		if (s->test && first->player[at] == 0)
@@ -163,7 +163,7 @@ void standings_close(struct standings *s, int group_size)
 
 /* --- figures --- */
 
-double standings_points(long score)
+double standings_points(long long score)
 {
 	return (double)score / SCORE_UNIT;
 }

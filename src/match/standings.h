@@ -19,20 +19,20 @@ enum {
 };
 
 struct standing {
-	long games;
-	long place[SEATS + 1]; /* how often; [1] the first */
-	long place_sum2;       /* twice the sum of places, those shared averaged */
-	long score, score_seat[SEATS]; /* in units: (n - place) / (n - 1) a game */
-	long games_seat[SEATS];
-	long wins; /* in units: a shared first place counts its share */
-	long forfeits[REASONS];
+	long long games;
+	long long place[SEATS + 1]; /* how often; [1] the first */
+	long long place_sum2;       /* twice the sum of places, those shared averaged */
+	long long score, score_seat[SEATS]; /* in units: (n - place) / (n - 1) a game */
+	long long games_seat[SEATS];
+	long long wins; /* in units: a shared first place counts its share */
+	long long forfeits[REASONS];
 	struct spread
 	    won; /* the share of games won, of its groups, as in stats/elo.h */
 };
 
 /* One against another, of the games that both sat in. */
 struct versus {
-	long games, before2; /* twice how often it finished before; shared: once */
+	long long games, before2; /* twice how often it finished before; shared: once */
 };
 
 struct standings {
@@ -40,16 +40,17 @@ struct standings {
 	int group_size;
 	struct standing *player; /* of each entrant; owned */
 	struct versus *versus;   /* row against column; owned */
-	long games, groups, plies;
-	long endings[ENDINGS];
-	long seat_games[SEATS], seat_wins[SEATS]; /* wins in units */
-	long length[LENGTH_BINS]; /* games by plies / LENGTH_WIDTH; the last: more */
+	long long games, groups, plies;
+	long long endings[ENDINGS];
+	long long seat_games[SEATS], seat_wins[SEATS]; /* wins in units */
+	long long
+	    length[LENGTH_BINS]; /* games by plies / LENGTH_WIDTH; the last: more */
 	bool rated;
 	struct rating rating; /* where it is */
 	/* Games count once their group is whole. */
 	struct outcome open[GROUP_GAMES_MAX];
 	int nopen;
-	long dropped; /* games of groups that never were */
+	long long dropped; /* games of groups that never were */
 	/* Told of the first entrant's score in each group of his; borrowed, or NULL. */
 	struct sprt *test;
 };
@@ -66,7 +67,7 @@ void standings_add(struct standings *s, const struct outcome *o);
  * another size. */
 void standings_close(struct standings *s, int group_size);
 
-double standings_points(long score);
+double standings_points(long long score);
 double standings_mean_place(const struct standing *p);
 double standings_won(
     const struct standing *p); /* from 0 to 1; 0 where nothing was played */

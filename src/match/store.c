@@ -44,11 +44,11 @@ struct reading {
 	struct outcome group[GROUP_MAX];
 	struct grouping grouping;
 	int size, n; /* games of a group, and of the one being read */
-	long line;
-	long head_len;  /* bytes of the header */
-	long kept;      /* bytes of the file that count */
-	long at;        /* ... and that were read as lines */
-	long last_from; /* where the record of the last game kept begins */
+	long long line;
+	long long head_len;  /* bytes of the header */
+	long long kept;      /* bytes of the file that count */
+	long long at;        /* ... and that were read as lines */
+	long long last_from; /* where the record of the last game kept begins */
 	struct seed last_seed;
 	bool has_head;
 	struct error *err;
@@ -153,7 +153,7 @@ static bool is_next(struct reading *r, const struct outcome *o)
 static bool take_line(struct reading *r, struct span line)
 {
 	r->line++;
-	r->at += (long)line.len + 1;
+	r->at += (long long)line.len + 1;
 	if (!results_line(&line))
 		return true;
 	if (!r->has_head)
@@ -204,7 +204,7 @@ static bool read_lines(struct reading *r, int fd)
 		memmove(text.p, text.p + from, text.len - from);
 		text.len -= from;
 	}
-	r->store->healed = r->kept != r->at + (long)text.len;
+	r->store->healed = r->kept != r->at + (long long)text.len;
 	/* A header that was torn is the beginning of ours; nothing else is cut off. */
 	if (ok && !r->has_head && text.len && !begins_header(r, text.p, text.len))
 		ok = other_match(r, "this is no file of results");
@@ -214,7 +214,7 @@ static bool read_lines(struct reading *r, int fd)
 
 /* --- records --- */
 
-static bool file_has(int fd, long at, const char *text, size_t len)
+static bool file_has(int fd, long long at, const char *text, size_t len)
 {
 	struct buf there = { 0 };
 	ssize_t n;
@@ -228,7 +228,7 @@ static bool file_has(int fd, long at, const char *text, size_t len)
 }
 
 /* Do the tags from there on, as far as they were written, show this seed? */
-static bool file_names_seed(int fd, long at, const char *hex)
+static bool file_names_seed(int fd, long long at, const char *hex)
 {
 	static const char key[] = "\n[Seed \"";
 	enum { TAGS = 2048 };
@@ -282,7 +282,7 @@ static bool next_record_is_ours(const struct reading *r)
 {
 	const struct store *s = r->store;
 	const struct schedule *plan = &r->match->schedule;
-	long group = schedule_nth(plan, s->games / r->size);
+	long long group = schedule_nth(plan, s->games / r->size);
 	char hex[2 * SEED_BYTES + 1];
 	struct buf text = { 0 };
 	struct pairing next;
@@ -292,7 +292,7 @@ static bool next_record_is_ours(const struct reading *r)
 	schedule_pairing(plan, group * r->size, &next);
 	buf_text(&text, s->records_len ? "\n" : "");
 	print_tag(&text, span_of("Event"), span_of(r->match->rules.event));
-	buf_printf(&text, "[Round \"%ld\"]\n", next.game + 1);
+	buf_printf(&text, "[Round \"%lld\"]\n", next.game + 1);
 	bool ok = file_has(s->records, s->records_len, text.p, text.len);
 
 	buf_clear(&text);
@@ -301,7 +301,7 @@ static bool next_record_is_ours(const struct reading *r)
 }
 
 /* Fewer bytes than the results tell of: the beginning of ours, or another's? */
-static bool records_end_early(struct reading *r, const char *path, long size)
+static bool records_end_early(struct reading *r, const char *path, long long size)
 {
 	const struct schedule *plan = &r->match->schedule;
 	char hex[2 * SEED_BYTES + 1];
@@ -319,9 +319,9 @@ static bool records_end_early(struct reading *r, const char *path, long size)
 	if (!ours)
 		return false;
 	error_set(r->err, CODE_E405, (struct pos){ 0 },
-	    "the records end early, at byte %ld: by the results there are %ld games, "
-	    "which take %ld bytes",
-	    size, r->store->games, (long)r->store->records_len);
+	    "the records end early, at byte %lld: by the results there are %lld games, "
+	    "which take %lld bytes",
+	    size, r->store->games, (long long)r->store->records_len);
 	error_source(r->err, path);
 	error_help(r->err, "what is missing can be played again: begin with neither "
 			   "file, and the same seed");
@@ -341,7 +341,7 @@ static bool heal_records(struct reading *r, const char *path)
 		return true;
 	ok = st.st_size >= s->records_len && last_record_holds(r, s->records) &&
 	     next_record_is_ours(r);
-	if (!ok && records_end_early(r, path, (long)st.st_size))
+	if (!ok && records_end_early(r, path, (long long)st.st_size))
 		return false;
 	if (!ok) {
 		r->line = 0;
@@ -548,7 +548,7 @@ void store_group(struct store *s, struct parcel *p)
 			if (s->records_len > 0)
 				buf_byte(&s->text, '\n');
 			buf_span(&s->text, p->game[i].record);
-			s->records_len += (long)(s->text.len - before);
+			s->records_len += (long long)(s->text.len - before);
 			o->record_end = s->records_len;
 		}
 		if (s->results >= 0)

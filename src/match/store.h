@@ -27,8 +27,8 @@ struct store {
 	const char *results_path, *records_path; /* borrowed */
 	int results, records;                    /* descriptors; -1 */
 	struct lock lock;                        /* of the results */
-	long records_len;                        /* with what is not written yet */
-	long games;                              /* that were there, whole groups */
+	long long records_len;                   /* with what is not written yet */
+	long long games;                         /* that were there, whole groups */
 	bool healed;                             /* something torn was cut off */
 	struct buf text, lines; /* records and results that are not written yet */
 };

@@ -22,7 +22,7 @@ static uint16_t *met(const struct swiss *w, int a, int b)
 /* --- order --- */
 
 /* The lot of a round has a stream of its own, so that no throw has to do with it. */
-static void draw_lots(struct draw *d, long round)
+static void draw_lots(struct draw *d, long long round)
 {
 	struct buf text = { 0 };
 	struct dice dice;
@@ -48,7 +48,7 @@ static void draw_lots(struct draw *d, long round)
 /* By insertion, which keeps the lot's order among equal scores. */
 static void sort_scores(struct draw *d)
 {
-	const long *score = d->swiss->score;
+	const long long *score = d->swiss->score;
 
 	for (int i = 1; i < d->n; i++) {
 		int16_t one = d->order[i];
@@ -64,7 +64,7 @@ static void sit_out(struct draw *d)
 {
 	struct swiss *w = d->swiss;
 	const struct schedule *s = w->schedule;
-	long games = s->groups * schedule_group(s);
+	long long games = s->groups * schedule_group(s);
 
 	for (int left = d->n % s->nplayers; left > 0; left--) {
 		int who = -1;
@@ -89,12 +89,12 @@ static void fill_table(struct draw *d, int16_t table[SEATS])
 	int nplayers = d->swiss->schedule->nplayers;
 
 	for (int seat = 0; seat < nplayers; seat++) {
-		long least = 0;
+		long long least = 0;
 		int who = -1;
 
 		for (int i = 0; i < d->n; i++) {
 			int one = d->order[i];
-			long times = 0;
+			long long times = 0;
 
 			if (d->seated[one])
 				continue;
@@ -112,7 +112,7 @@ static void fill_table(struct draw *d, int16_t table[SEATS])
 
 /* How bad a table is: meetings again weigh first, then how far its scores are apart. */
 struct badness {
-	long again, apart;
+	long long again, apart;
 };
 
 static void add_badness(
@@ -123,8 +123,8 @@ static void add_badness(
 
 	for (int i = 0; i < nplayers; i++) {
 		for (int k = 0; k < i; k++) {
-			long times = *met(w, table[i], table[k]);
-			long gap = w->score[table[i]] - w->score[table[k]];
+			long long times = *met(w, table[i], table[k]);
+			long long gap = w->score[table[i]] - w->score[table[k]];
 
 			/* Squares, since to meet a third time is worse than to meet two
 			 * others again. */
@@ -220,7 +220,7 @@ void swiss_init(struct swiss *w, const struct schedule *s)
 
 	*w = (struct swiss){ .schedule = s,
 		.tables = { .player = mem_alloc(tables * sizeof(int16_t[SEATS])) },
-		.score = mem_alloc(n * sizeof(long)),
+		.score = mem_alloc(n * sizeof(long long)),
 		.met = mem_alloc(n * n * sizeof(uint16_t)),
 		.sat_out = mem_alloc(n * sizeof(uint16_t)) };
 	pair_round(w);
@@ -246,7 +246,7 @@ static void add_scores(struct swiss *w, const struct outcome *o)
 void swiss_add(struct swiss *w, const struct outcome *o)
 {
 	const struct schedule *s = w->schedule;
-	long round = schedule_lineups(s) * s->groups * schedule_group(s);
+	long long round = schedule_lineups(s) * s->groups * schedule_group(s);
 
 	add_scores(w, o);
 	w->games++;
@@ -256,9 +256,9 @@ void swiss_add(struct swiss *w, const struct outcome *o)
 
 bool swiss_sits_out(const struct swiss *w, int round, int entrant)
 {
-	long tables = schedule_lineups(w->schedule);
+	long long tables = schedule_lineups(w->schedule);
 
-	for (long t = round * tables; t < (round + 1) * tables; t++)
+	for (long long t = round * tables; t < (round + 1) * tables; t++)
 		for (int i = 0; i < w->schedule->nplayers; i++)
 			if (w->tables.player[t][i] == entrant)
 				return false;

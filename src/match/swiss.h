@@ -21,10 +21,10 @@
 struct swiss {
 	const struct schedule *schedule; /* borrowed; its tables are these */
 	struct tables tables;
-	long *score;   /* of each entrant, in units of SCORE_UNIT a point */
-	uint16_t *met; /* how often two sat at a table; nentrants squared */
+	long long *score; /* of each entrant, in units of SCORE_UNIT a point */
+	uint16_t *met;    /* how often two sat at a table; nentrants squared */
 	uint16_t *sat_out;
-	long games; /* that were added */
+	long long games; /* that were added */
 };
 
 /* Pairs the first round. */

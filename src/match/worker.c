@@ -30,7 +30,7 @@ enum { CACHE_MAX = SEATS * GROUP_MAX };
 struct cached {
 	struct bot *bot; /* NULL: free */
 	int player, round;
-	long used; /* the count of games when it last sat down */
+	long long used; /* the count of games when it last sat down */
 };
 
 struct worker {
@@ -39,7 +39,7 @@ struct worker {
 	struct hmac_key key;
 	struct referee referee;
 	struct cached cache[CACHE_MAX];
-	long ngames;
+	long long ngames;
 	struct pipe_pool *pool;
 	struct buf out;
 };

@@ -19,8 +19,8 @@ struct match {
 	const struct bot_spec *spec;        /* schedule.nentrants of them */
 	const char *title;                  /* of a tournament, NULL: none */
 	const char *sprt; /* "elo0,elo1,alpha,beta" that may end it; NULL */
-	long games;       /* whole groups, of this shard */
-	long only;        /* a game's index, from 0: nothing else; -1 */
+	long long games;  /* whole groups, of this shard */
+	long long only;   /* a game's index, from 0: nothing else; -1 */
 	bool trust;       /* Lua bots get the whole library */
 	bool slow;        /* some bot is a process: games take long */
 	bool pinned;      /* a worker and its bots keep to one core */
@@ -35,7 +35,7 @@ enum { DOOM_MAX = GROUP_MAX * SEATS };
 /* One order to a worker: play this group. Who sits there goes along, since the tables
  * of a later round are not known when workers start. */
 struct worker_order {
-	long group;
+	long long group;
 	struct lineup lineup;
 	int ndoom;
 	struct referee_doom doom[DOOM_MAX];

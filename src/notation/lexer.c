@@ -81,7 +81,7 @@ static size_t have(const struct lexer *l)
 
 static struct pos place(const struct lexer *l, const char *p)
 {
-	return (struct pos){ l->nline, (long)((uintptr_t)p - l->line) + 1 };
+	return (struct pos){ l->nline, (long long)((uintptr_t)p - l->line) + 1 };
 }
 
 /* Set what every token has and take it: reading goes on after it. */
@@ -440,7 +440,7 @@ static void escape_line(struct lexer *l, struct token *t)
 	if (late_tag(l, t))
 		return;
 	word_fault(t, CODE_E101, 1,
-	    "there are no % lines; a comment begins with ; or stands in {}",
+	    "there are no % llines; a comment begins with ; or stands in {}",
 	    "a line that begins with '%%' is not of the notation");
 	fault_at(l, t, l->p, line_rest(l, l->p));
 	l->fresh_line = false;
@@ -553,7 +553,7 @@ void lexer_next_slow(struct lexer *l, struct token *t)
 }
 
 /* Where a column of the current line is, as far as the window holds it. */
-static const char *column(const struct lexer *l, long col)
+static const char *column(const struct lexer *l, long long col)
 {
 	uintptr_t at = l->line + (uintptr_t)(col - 1);
 	uintptr_t first = (uintptr_t)l->in->window, end = (uintptr_t)l->in->end;
@@ -565,7 +565,7 @@ static const char *column(const struct lexer *l, long col)
 }
 
 struct span lexer_window(
-    struct lexer *l, long col, long end_col, size_t room, long *first)
+    struct lexer *l, long long col, long long end_col, size_t room, long long *first)
 {
 	const char *line = column(l, 1), *from = column(l, col),
 		   *to = column(l, end_col);
@@ -592,7 +592,7 @@ struct span lexer_window(
 	return (struct span){ start, (size_t)(end - start) };
 }
 
-struct span lexer_opening(const struct lexer *l, long *first)
+struct span lexer_opening(const struct lexer *l, long long *first)
 {
 	*first = l->opening_col;
 	return (struct span){ l->opening, l->opening_len };

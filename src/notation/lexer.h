@@ -27,22 +27,22 @@ enum lexer_mode {
 };
 
 struct lexer {
-	struct input *in; /* borrowed */
-	const char *p;    /* the next byte, within in's window */
-	uintptr_t line;   /* address of the line's first byte, or where it would be */
-	long nline;       /* the line's number */
-	long open_col;    /* where the comment being handed out began */
-	int last;         /* the final step, for F; set with lexer_final */
-	uint8_t mode;     /* enum lexer_mode */
-	bool first_part;  /* of the comment, nothing was handed out yet */
-	bool forgiven;    /* bad bytes in this tag or comment were complained about */
-	bool bom;         /* the line began with a byte order mark */
-	bool fresh_line;  /* no token since the line began */
-	bool movetext;    /* a [ in column 1 now begins a new game */
-	bool ended;       /* the last token was a result */
+	struct input *in;   /* borrowed */
+	const char *p;      /* the next byte, within in's window */
+	uintptr_t line;     /* address of the line's first byte, or where it would be */
+	long long nline;    /* the line's number */
+	long long open_col; /* where the comment being handed out began */
+	int last;           /* the final step, for F; set with lexer_final */
+	uint8_t mode;       /* enum lexer_mode */
+	bool first_part;    /* of the comment, nothing was handed out yet */
+	bool forgiven;      /* bad bytes in this tag or comment were complained about */
+	bool bom;           /* the line began with a byte order mark */
+	bool fresh_line;    /* no token since the line began */
+	bool movetext;      /* a [ in column 1 now begins a new game */
+	bool ended;         /* the last token was a result */
 	/* The line around the { of the comment, for when no } closes it. */
 	uint8_t opening_len;
-	long opening_col; /* the column of its first byte */
+	long long opening_col; /* the column of its first byte */
 	char opening[LEXER_SHOWN];
 };
 
@@ -60,13 +60,13 @@ void lexer_next(struct lexer *l, struct token *t);
  * first byte. Borrowed until the next call of lexer_next.
  */
 struct span lexer_window(
-    struct lexer *l, long col, long end_col, size_t room, long *first);
+    struct lexer *l, long long col, long long end_col, size_t room, long long *first);
 
 /*
  * The same around the { of the comment that was just found not to be closed: by now the
  * window may have left it behind.
  */
-struct span lexer_opening(const struct lexer *l, long *first);
+struct span lexer_opening(const struct lexer *l, long long *first);
 
 /* The same as lexer_next without its short cut for canonical words; tests hold both
  * equal. */

@@ -26,7 +26,8 @@ static bool refuse(struct reader *p, size_t at, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(msg, sizeof(msg), fmt, ap);
 	va_end(ap);
-	return error_set(p->err, CODE_E107, (struct pos){ 0, (long)at + 1 }, "%s", msg);
+	return error_set(
+	    p->err, CODE_E107, (struct pos){ 0, (long long)at + 1 }, "%s", msg);
 }
 
 static char peek(const struct reader *p)
@@ -66,10 +67,11 @@ static bool unexpected(struct reader *p, const char *wanted)
 
 /* A number from lo to hi, without leading zeros: each number is written in one way
  * only. */
-static bool take_number(struct reader *p, long lo, long hi, const char *what, long *out)
+static bool take_number(
+    struct reader *p, long long lo, long long hi, const char *what, long long *out)
 {
 	size_t start = p->i;
-	long value = 0;
+	long long value = 0;
 
 	if (!is_digit(peek(p)))
 		return unexpected(p, what);
@@ -79,7 +81,7 @@ static bool take_number(struct reader *p, long lo, long hi, const char *what, lo
 	if (p->text.p[start] == '0' && p->i - start > 1)
 		return refuse(p, start, "%s is written without leading zeros", what);
 	if (value < lo || value > hi)
-		return refuse(p, start, "%s is from %ld to %ld", what, lo, hi);
+		return refuse(p, start, "%s is from %lld to %lld", what, lo, hi);
 	*out = value;
 	return true;
 }
@@ -89,7 +91,7 @@ static bool take_number(struct reader *p, long lo, long hi, const char *what, lo
 static bool take_step(struct reader *p, uint8_t *out)
 {
 	size_t start = p->i;
-	long value;
+	long long value;
 
 	if (take(p, 'F')) {
 		*out = p->r->last;
@@ -98,7 +100,7 @@ static bool take_step(struct reader *p, uint8_t *out)
 	if (!take_number(p, 0, p->r->last, "a step", &value))
 		return false;
 	if (value == p->r->last)
-		return refuse(p, start, "the final step is written F, not %ld", value);
+		return refuse(p, start, "the final step is written F, not %lld", value);
 	if (value < p->r->start)
 		return refuse(p, start, "by these rules no pawn is off the board");
 	*out = (uint8_t)value;
@@ -223,7 +225,7 @@ static bool take_pawns(struct reader *p, enum seat seat)
 
 static bool take_place(struct reader *p, enum seat seat)
 {
-	long place;
+	long long place;
 
 	if (!take_number(p, 1, SEATS, "a place", &place))
 		return false;
@@ -288,14 +290,14 @@ static bool take_hand(struct reader *p)
 		return true;
 	do {
 		size_t start = p->i;
-		long value;
+		long long value;
 
 		if (!take_number(p, 0, 255, "a throw", &value))
 			return false;
 		int face = rules_face(p->r, (int)value);
 
 		if (face == NO_FACE)
-			return refuse(p, start, "the dice have no %ld", value);
+			return refuse(p, start, "the dice have no %lld", value);
 		if (face < before)
 			return refuse(p, start, "the throws in hand do not ascend");
 		if (s->nhand == (p->r->key.play == PLAY_AT_ONCE ? 1 : BANK_MAX))
@@ -334,7 +336,7 @@ static bool take_turn(struct reader *p)
 		return unexpected(p, "'/'");
 	if (!take_hand(p))
 		return false;
-	long value;
+	long long value;
 
 	if (p->i + 1 < p->text.len && memcmp(p->text.p + p->i, "/o", 2) == 0) {
 		p->i += 2;

@@ -48,7 +48,7 @@ static inline bool hand_out(struct lexer *l, struct token *t, const char *q)
 	t->text.p = l->p;
 	t->text.len = (size_t)(q - l->p);
 	t->at.line = l->nline;
-	t->at.col = (long)((uintptr_t)l->p - l->line) + 1;
+	t->at.col = (long long)((uintptr_t)l->p - l->line) + 1;
 	t->line_start = l->fresh_line;
 	t->new_game = false;
 	l->fresh_line = false;
@@ -145,7 +145,7 @@ static inline bool shortcut_round(struct lexer *l, struct token *t)
 	if (value > 99 || q[0] != '.' || (q[1] != ' ' && q[1] != '\n'))
 		return false;
 	t->kind = TOKEN_ROUND;
-	t->round = (long)value;
+	t->round = (long long)value;
 	return hand_out(l, t, q + 1);
 }
 

@@ -34,10 +34,10 @@ const struct stretch_number stretch_numbers[STRETCH_NUMBERS] = {
 	TEN(90),
 };
 
-bool stretch_long_round(struct stretch *x, long number)
+bool stretch_long_round(struct stretch *x, long long number)
 {
 	const char *p = x->p;
-	long value = 0;
+	long long value = 0;
 
 	for (; *p >= '0' && *p <= '9' && p < x->last && value <= number; p++)
 		value = value * 10 + (*p - '0');

@@ -19,7 +19,7 @@ struct stretch {
 	const char *first; /* ... and began, before any was taken */
 	const char *last;  /* words are read that begin up to here */
 	uintptr_t line;    /* as in the lexer */
-	long nline;
+	long long nline;
 };
 
 /* Longer than a round number and a ply with all that is read behind them, and shown. */
@@ -94,7 +94,7 @@ static inline void stretch_end(const struct stretch *x, struct lexer *l)
 /* Of a byte on the line that is being read. */
 static inline struct pos stretch_place(const struct stretch *x, const char *p)
 {
-	return (struct pos){ x->nline, (long)((uintptr_t)p - x->line) + 1 };
+	return (struct pos){ x->nline, (long long)((uintptr_t)p - x->line) + 1 };
 }
 
 /* Eight bytes, the first of them lowest. */
@@ -112,10 +112,10 @@ static inline bool stretch_is(uint64_t bytes, const struct stretch_number *n)
 }
 
 /* The same as below for numbers of any length. */
-bool stretch_long_round(struct stretch *x, long number);
+bool stretch_long_round(struct stretch *x, long long number);
 
 /* Take this round's number, its dot and a space. */
-static inline bool stretch_round(struct stretch *x, long number)
+static inline bool stretch_round(struct stretch *x, long long number)
 {
 	if (number >= STRETCH_NUMBERS)
 		return stretch_long_round(x, number);

@@ -52,7 +52,7 @@ struct token {
 		struct {
 			struct span name, value; /* value still with its \" and \\ */
 		} tag;
-		long round;
+		long long round;
 		struct {
 			enum seat seat; /* SEAT_NONE: no letter was written */
 			struct ply ply; /* step F is read as rules->last */

@@ -26,7 +26,7 @@ void word_fault(
 	va_list ap;
 
 	t->kind = TOKEN_BAD;
-	*e = (struct error){ .code = code, .pos.col = (long)col };
+	*e = (struct error){ .code = code, .pos.col = (long long)col };
 	va_start(ap, fmt);
 	vsnprintf(e->msg, sizeof(e->msg), fmt, ap);
 	va_end(ap);
@@ -160,10 +160,10 @@ static bool is_digit(char c)
 }
 
 /* Digits as a number, which stops growing where it is too big for anything. */
-static long take_number(struct reader *r)
+static long long take_number(struct reader *r)
 {
 	enum { ENOUGH = 999999999 };
-	long value = 0;
+	long long value = 0;
 
 	for (; is_digit(peek(r)); r->i++) {
 		value = value * 10 + (peek(r) - '0');
@@ -177,7 +177,7 @@ static long take_number(struct reader *r)
 static bool take_throw(struct reader *r, uint8_t *out)
 {
 	size_t start = r->i;
-	long value = take_number(r);
+	long long value = take_number(r);
 
 	if (value > THROW_MAX) {
 		r->i = start;
@@ -204,7 +204,7 @@ static bool take_step(struct reader *r, uint8_t *out)
 		    "write the steps the pawn comes from and goes to, "
 		    "as in S4:1-5, or S4:- for a pass",
 		    "has no step where one belongs");
-	long value = take_number(r);
+	long long value = take_number(r);
 
 	if (value > SQUARES_MAX) {
 		r->i = start;
@@ -422,7 +422,7 @@ static bool read_numbered(struct reader *r)
 {
 	static const char round_help[] =
 	    "a round number is written once, before its round: 12.";
-	long value = take_number(r);
+	long long value = take_number(r);
 
 	if (peek(r) == '.') {
 		r->i++;
@@ -467,7 +467,7 @@ static bool refuse_sign(struct reader *r)
 		    "is not of the notation");
 	case '%':
 		return refuse(r, CODE_E101,
-		    "there are no % lines; a comment begins with ; or stands in {}",
+		    "there are no % llines; a comment begins with ; or stands in {}",
 		    "is not of the notation");
 	case '}':
 		return refuse(r, CODE_E101, NULL, "has no '{' before it on its line");

@@ -11,10 +11,10 @@
 struct fault {
 	enum code code;
 	bool error; /* else a warning */
-	long line, col,
-	    end_col; /* line 0: the input as a whole; end_col is exclusive */
-	long game;   /* 0: outside every game */
-	long ply;    /* the ply at fault, or the next one; -1 outside every game */
+	long long line, col,
+	    end_col;    /* line 0: the input as a whole; end_col is exclusive */
+	long long game; /* 0: outside every game */
+	long long ply;  /* the ply at fault, or the next one; -1 outside every game */
 	struct span token;  /* as written; borrowed for the length of the call */
 	const char *key;    /* the house-rule key that decides, or NULL; static */
 	struct buf message; /* one sentence, no full stop */
@@ -22,8 +22,8 @@ struct fault {
 	struct buf help;    /* "" where nothing is known */
 	struct buf legal;   /* plies that would be legal, each ends in a newline */
 	struct span
-	    window;      /* the source line around the token, "" where there is none */
-	long window_col; /* the column of the window's first byte */
+	    window; /* the source line around the token, "" where there is none */
+	long long window_col; /* the column of the window's first byte */
 };
 
 /* Forget what was said, keep the storage. */

@@ -156,8 +156,8 @@ static bool read_range(struct span text, struct filter_range *range)
 		first.len = (size_t)(dash - text.p);
 		last = (struct span){ dash + 1, text.len - first.len - 1 };
 	}
-	return span_to_int(first, 1, LONG_MAX, &range->first) &&
-	       span_to_int(last, range->first, LONG_MAX, &range->last);
+	return span_to_int(first, 1, LLONG_MAX, &range->first) &&
+	       span_to_int(last, range->first, LLONG_MAX, &range->last);
 }
 
 bool filter_add_games(struct filter *f, const char *text, struct error *err)
@@ -254,7 +254,7 @@ static bool test_holds(struct filter_test *t, const struct tags *tags)
 	return holds;
 }
 
-static bool is_wanted(const struct filter *f, long game)
+static bool is_wanted(const struct filter *f, long long game)
 {
 	bool wanted = f->nranges == 0;
 
@@ -268,7 +268,7 @@ static bool is_wanted(const struct filter *f, long game)
 	return wanted;
 }
 
-bool filter_takes(const struct filter *f, const struct tags *tags, long game)
+bool filter_takes(const struct filter *f, const struct tags *tags, long long game)
 {
 	bool takes = is_wanted(f, game);
 
@@ -296,9 +296,9 @@ static bool all_met(const struct filter *f)
 
 static void tell_range(const struct filter_range *r, struct buf *message)
 {
-	buf_printf(message, "there is no game %ld", r->first);
+	buf_printf(message, "there is no game %lld", r->first);
 	if (r->last > r->first)
-		buf_printf(message, " to %ld", r->last);
+		buf_printf(message, " to %lld", r->last);
 }
 
 bool filter_came_to_nothing(

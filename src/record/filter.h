@@ -10,7 +10,7 @@ struct filter_count;
 
 /* Games by their numbers in an input. */
 struct filter_range {
-	long first, last;
+	long long first, last;
 	bool met; /* there was one */
 };
 
@@ -42,7 +42,7 @@ static inline bool filter_active(const struct filter *f)
 }
 
 /* May be called by many threads, where there are no ranges. */
-bool filter_takes(const struct filter *f, const struct tags *tags, long game);
+bool filter_takes(const struct filter *f, const struct tags *tags, long long game);
 
 /*
  * After the games: what of the filter came to nothing, though there were games. Each

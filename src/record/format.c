@@ -256,7 +256,7 @@ static void comment_here(struct format *f, const struct walk *w, const struct to
 static void round_here(struct format *f, const struct walk *w)
 {
 	add_line_end(f);
-	buf_printf(&f->text, "%ld.", w->game.round);
+	buf_printf(&f->text, "%lld.", w->game.round);
 	f->in_round = false;
 	add_word(f);
 	f->in_round = true;

@@ -13,15 +13,16 @@ struct seek_step {
 };
 
 struct seek {
-	long game; /* wanted: from 1 */
-	long ply;  /* wanted: 0 the start; -1 the last (before a fault, if there is one)
-		    */
+	long long game; /* wanted: from 1 */
+	long long
+	    ply; /* wanted: 0 the start; -1 the last (before a fault, if there is one)
+		  */
 	/* Filled in: */
 	bool found_game;
 	bool begun; /* its start was seen */
 	bool found; /* ... and such a ply; else plies says how many it has */
-	long plies;
-	long round; /* the round of that ply, 0 at the start */
+	long long plies;
+	long long round; /* the round of that ply, 0 at the start */
 	struct state state;
 	struct rules rules;
 	char rules_name[RULESET_NAME_MAX + 1];

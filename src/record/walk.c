@@ -176,7 +176,7 @@ static void judge_check(struct walk *w, const struct token *t)
 
 	walk_round_open(w);
 	if (!position_read(t->check.position, r, &said, &err)) {
-		long at = err.pos.col > 0 ? err.pos.col : 1;
+		long long at = err.pos.col > 0 ? err.pos.col : 1;
 
 		f = walk_fault(w, CODE_E107);
 		f->col += at; /* the @ stands before it */

@@ -76,13 +76,15 @@ enum audit { AUDIT_NONE, AUDIT_OK, AUDIT_NO_SEED, AUDIT_FAILED };
 
 /* The game being read. */
 struct game {
-	long number;  /* from 1, the filtered-out ones counted; 0 before the first */
-	long line;    /* where it begins: its first tag, or its first word */
+	long long
+	    number;     /* from 1, the filtered-out ones counted; 0 before the first */
+	long long line; /* where it begins: its first tag, or its first word */
 	bool started; /* rules, seats and start are known, the walk's state is of it */
 	bool ok;      /* no error so far */
-	long plies; /* judged good, they stop before the first error; known at EVENT_END
-		     */
-	long round; /* begun; 0 before the first */
+	long long
+	    plies; /* judged good, they stop before the first error; known at EVENT_END
+		    */
+	long long round;             /* begun; 0 before the first */
 	const struct ruleset *rules; /* NULL where unknown */
 	unsigned seats;
 	bool has_result; /* a closing result was written */
@@ -110,7 +112,7 @@ struct walk_turn {
 	bool numbered;       /* round 1 has its number */
 	enum seat last;      /* whose turn the last one was */
 	uint8_t rank[SEATS]; /* in the order of turns, from the starter */
-	long number;         /* the last round number met ... */
+	long long number;    /* the last round number met ... */
 	struct pos at;
 	uint8_t len;
 	char text[24]; /* ... when it is at fault */
@@ -118,8 +120,8 @@ struct walk_turn {
 
 /* When a seat's pawns were last sent home: the history that notes tell. */
 struct walk_sent {
-	long round;     /* 0: never */
-	struct ply ply; /* of `mover`, which did it */
+	long long round; /* 0: never */
+	struct ply ply;  /* of `mover`, which did it */
 	uint8_t mover;
 	bool capture, sweep, finish;
 	bool lost; /* it lost its access then */
@@ -140,8 +142,8 @@ struct walk {
 	struct game game;
 	struct tags tags;
 	struct state state;
-	bool stop;      /* the sink may set it: the walk returns after this token */
-	long last_line; /* after walk_run: the number of the line it ended on */
+	bool stop; /* the sink may set it: the walk returns after this token */
+	long long last_line; /* after walk_run: the number of the line it ended on */
 	/* The walk's own: */
 	enum walk_phase phase;
 	bool skipped;     /* in PHASE_AFTER: the filter did not take the game */
@@ -150,7 +152,7 @@ struct walk {
 	bool plain;       /* the game's plies may take the short way ... */
 	bool short_way;   /* ... and from here on they can */
 	struct walk_turn turn;
-	long nply; /* ply tokens met in this game */
+	long long nply; /* ply tokens met in this game */
 	struct lexer lexer;
 	const struct walk_options *options;
 	const struct walk_sink *sink;
@@ -164,7 +166,7 @@ struct walk {
 	struct walk_held *held; /* owned */
 	size_t nheld;
 	size_t nheld_cut; /* of them stand before the last empty line */
-	long seen;        /* the line of the last token, a comment too */
+	long long seen;   /* the line of the last token, a comment too */
 	bool bad_result;  /* a closing result that could not be read */
 	char unread[32];  /* the last word of the game that could not be read */
 	struct buf scratch;

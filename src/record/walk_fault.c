@@ -22,7 +22,7 @@ static struct fault *begin(
 	f->error = !code_is_warning(code);
 	f->line = at.line;
 	f->col = at.col;
-	f->end_col = at.col + (long)token.len;
+	f->end_col = at.col + (long long)token.len;
 	f->token = token;
 	f->game = w->phase == PHASE_BETWEEN ? 0 : w->game.number;
 	f->ply = w->phase == PHASE_BETWEEN ? -1 : w->nply + 1;
@@ -47,7 +47,7 @@ struct fault *walk_fault_tag(
 
 	if (value) {
 		token = tag_value(&w->tags, t);
-		at.col += (long)(t->value - t->text);
+		at.col += (long long)(t->value - t->text);
 	}
 	struct fault *f = begin(w, code, at, token);
 	size_t before = value ? t->value - t->text : 0;
@@ -58,7 +58,7 @@ struct fault *walk_fault_tag(
 	if (before > LEXER_SHOWN / 2) {
 		f->window.p += before - LEXER_SHOWN / 2;
 		f->window.len -= before - LEXER_SHOWN / 2;
-		f->window_col += (long)(before - LEXER_SHOWN / 2);
+		f->window_col += (long long)(before - LEXER_SHOWN / 2);
 	}
 	if (f->window.len > LEXER_SHOWN)
 		f->window.len = LEXER_SHOWN;
@@ -70,7 +70,7 @@ struct fault *walk_fault_round(struct walk *w)
 	struct walk_turn *turn = &w->turn;
 
 	if (!turn->text[0])
-		snprintf(turn->text, sizeof(turn->text), "%0*ld.", turn->len - 1,
+		snprintf(turn->text, sizeof(turn->text), "%0*lld.", turn->len - 1,
 		    turn->number);
 	struct span text = { turn->text, turn->len };
 	struct fault *f = begin(w, CODE_E222, turn->at, text);
@@ -205,7 +205,7 @@ static void note_sent(struct walk *w, enum seat seat, bool access)
 
 	if (!sent->round || (access && !sent->lost))
 		return;
-	buf_printf(&w->fault.notes, "%s of %s's pawns were sent home at %ld. ",
+	buf_printf(&w->fault.notes, "%s of %s's pawns were sent home at %lld. ",
 	    sent->lost ? "all" : "some", seat_name(seat), sent->round);
 	print_ply(&w->fault.notes, &w->game.rules->rules, (enum seat)sent->mover,
 	    sent->ply, sent->capture, sent->sweep, sent->finish);
@@ -240,8 +240,8 @@ void walk_fault_house(struct walk *w)
 
 	buf_text(&f->message, err->msg);
 	f->key = key_name(KEY_SCRIPT);
-	buf_printf(
-	    &f->notes, "%s:%ld:%ld: here\n", err->source, err->pos.line, err->pos.col);
+	buf_printf(&f->notes, "%s:%lld:%lld: here\n", err->source, err->pos.line,
+	    err->pos.col);
 	buf_text(&f->help, err->help);
 	walk_tell(w);
 }

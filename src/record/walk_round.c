@@ -21,12 +21,12 @@ bool walk_between_rounds(const struct walk *w)
 }
 
 /* The number of the round that begins: forfeits before the first ply are of round 1. */
-static long next_number(const struct walk *w)
+static long long next_number(const struct walk *w)
 {
 	return w->turn.begun ? w->game.round + 1 : 1;
 }
 
-static void begin_round(struct walk *w, long number)
+static void begin_round(struct walk *w, long long number)
 {
 	if (w->game.round == number)
 		return;
@@ -34,17 +34,17 @@ static void begin_round(struct walk *w, long number)
 	walk_event(w, EVENT_ROUND, NULL, SEAT_NONE, NULL, NULL);
 }
 
-static bool fault_number(struct walk *w, long right)
+static bool fault_number(struct walk *w, long long right)
 {
 	struct fault *f = walk_fault_round(w);
 	int digits = w->turn.len - 1; /* as written, without its dot */
 
 	if (right) {
-		buf_printf(&f->message, "round %ld is numbered %.*s", right, digits,
+		buf_printf(&f->message, "round %lld is numbered %.*s", right, digits,
 		    w->turn.text);
-		buf_printf(&f->help, "this is round %ld.", right);
+		buf_printf(&f->help, "this is round %lld.", right);
 	} else if (w->game.round) {
-		buf_printf(&f->message, "round number %.*s stands inside round %ld",
+		buf_printf(&f->message, "round number %.*s stands inside round %lld",
 		    digits, w->turn.text, w->game.round);
 		buf_text(&f->help,
 		    "a round begins with a turn of a seat that does not come "
@@ -95,11 +95,11 @@ void walk_round_number(struct walk *w, const struct token *t)
 	}
 }
 
-static void warn_missing(struct walk *w, long number)
+static void warn_missing(struct walk *w, long long number)
 {
 	struct fault *f = walk_fault(w, CODE_W102);
 
-	buf_printf(&f->message, "round %ld has no number", number);
+	buf_printf(&f->message, "round %lld has no number", number);
 	buf_text(&f->help, "'pagdi fmt' writes round numbers");
 	walk_tell(w);
 }
@@ -114,7 +114,7 @@ bool walk_round_turn(struct walk *w, enum seat seat)
 	}
 	if (!starts_round(w, seat))
 		return !t->pending || fault_number(w, 0);
-	long number = next_number(w);
+	long long number = next_number(w);
 
 	if (!t->pending) {
 		if (!(number == 1 && t->numbered))

@@ -101,7 +101,7 @@ static void fault_rules(struct walk *w, const struct tag *t, const struct error 
 	if (err->source[0]) {
 		buf_printf(&f->message, "the rule set '%.*s' cannot be used: %s",
 		    (int)name.len, name.p, err->msg);
-		buf_printf(&f->notes, "%s:%ld:%ld: %s\n", err->source, err->pos.line,
+		buf_printf(&f->notes, "%s:%lld:%lld: %s\n", err->source, err->pos.line,
 		    err->pos.col, err->msg);
 	} else {
 		buf_text(&f->message, err->msg);
@@ -237,7 +237,7 @@ static bool start_position(struct walk *w, const struct tag *t)
 
 	if (!position_read(value, &w->game.rules->rules, &w->state, &err)) {
 		struct fault *f = walk_fault_tag(w, CODE_E107, t, true);
-		long width = f->end_col - f->col;
+		long long width = f->end_col - f->col;
 
 		if (err.pos.col > 0 && err.pos.col <= width) {
 			f->col += err.pos.col - 1;

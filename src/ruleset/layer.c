@@ -135,7 +135,7 @@ static bool given_twice(
 	snprintf(msg, sizeof(msg), "the key '%s' is given twice",
 	    text_shown(key->text, shown));
 	layer_fault(l, key, err, CODE_E302, KEY_NONE, msg);
-	error_help(err, "remove one of them; the first is on line %ld",
+	error_help(err, "remove one of them; the first is on line %lld",
 	    doc_pos(&l->doc, first).line);
 	return false;
 }
@@ -245,7 +245,7 @@ static bool version_check(struct layer *l, const struct node *root, struct error
 	char shown[SHOWN_SIZE], msg[160];
 
 	for (const struct node *n = root->first; n; n = n->next) {
-		long version;
+		long long version;
 
 		if (!span_is(n->key->text, name[0])) {
 			if (text_nearest(n->key->text, name))

@@ -42,7 +42,7 @@ static void put_text(struct out *o, const char *name, const char *text)
 	json_quote(o->buf, span_of(text));
 }
 
-static void put_int(struct out *o, const char *name, long value)
+static void put_int(struct out *o, const char *name, long long value)
 {
 	member(o, name);
 	buf_int(o->buf, value);
@@ -75,7 +75,7 @@ static void put_enum(struct out *o, const char *const words[])
 	buf_byte(o->buf, ']');
 }
 
-static void schema_range(struct out *o, long lo, long hi)
+static void schema_range(struct out *o, long long lo, long long hi)
 {
 	put_text(o, "type", "integer");
 	put_int(o, "minimum", lo);
@@ -118,7 +118,7 @@ static void schema_faces(struct out *o)
 	put_text(o, "pattern", throw_pattern);
 	close_object(o);
 	open_object(o, "additionalProperties");
-	schema_range(o, 1, 1L << 31);
+	schema_range(o, 1, 1LL << 31);
 	close_object(o);
 }
 

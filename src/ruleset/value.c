@@ -86,8 +86,8 @@ static void number_fault(
 		error_help(err, "a whole number");
 }
 
-bool value_number(const struct node *n, const struct doc *d, const char *what, long lo,
-    long hi, long *out, struct error *err)
+bool value_number(const struct node *n, const struct doc *d, const char *what,
+    long long lo, long long hi, long long *out, struct error *err)
 {
 	struct span s = n->text;
 	bool minus = n->kind == NODE_SCALAR && n->plain && s.len > 1 && s.p[0] == '-';
@@ -103,9 +103,9 @@ bool value_number(const struct node *n, const struct doc *d, const char *what, l
 
 		if (lo == hi)
 			return error_set(err, CODE_E304, doc_pos(d, n->at),
-			    "%s is %ld, not %s", what, lo, text_shown(s, shown));
+			    "%s is %lld, not %s", what, lo, text_shown(s, shown));
 		return error_set(err, CODE_E304, doc_pos(d, n->at),
-		    "%s is from %ld to %ld, not %s", what, lo, hi,
+		    "%s is from %lld to %lld, not %s", what, lo, hi,
 		    text_shown(s, shown));
 	}
 	return true;
@@ -115,7 +115,7 @@ static bool number_read(const struct key_info *row, const struct node *n,
     const struct doc *d, unsigned char *out, struct error *err)
 {
 	const char *what = key_name(row->key);
-	long value;
+	long long value;
 
 	if (row->kind == VALUE_LIMIT && node_is_text(n) && !number_odd(n)) {
 		const char *near = text_nearest(n->text, row->words);
@@ -138,7 +138,7 @@ static bool number_read(const struct key_info *row, const struct node *n,
 	}
 	if (row->key == KEY_BOARD_SIZE && value % 2 == 0) {
 		error_set(err, CODE_E304, doc_pos(d, n->at),
-		    "board.size is odd, not %ld", value);
+		    "board.size is odd, not %lld", value);
 		error_help(err,
 		    "a board needs a square in the middle: 3, 5, 7, 9, 11, 13 or 15");
 		return false;
@@ -280,7 +280,7 @@ static bool throws_read(const struct key_info *row, const struct node *n,
 		return false;
 	*count = 0;
 	for (const struct node *i = n->first; i; i = i->next) {
-		long value;
+		long long value;
 
 		if (!value_number(i, d,
 			again ? "a throw in throws.again"
@@ -296,7 +296,7 @@ static bool throws_read(const struct key_info *row, const struct node *n,
 }
 
 static bool face_add(struct keys *k, const struct node *n, const struct doc *d,
-    long value, long weight, struct error *err)
+    long long value, long long weight, struct error *err)
 {
 	int at = 0;
 
@@ -304,7 +304,7 @@ static bool face_add(struct keys *k, const struct node *n, const struct doc *d,
 		at++;
 	if (at < k->nfaces && k->faces[at].value == value) {
 		error_set(err, CODE_E302, doc_pos(d, n->key->at),
-		    "throws.faces has the throw %ld twice", value);
+		    "throws.faces has the throw %lld twice", value);
 		error_help(err, "add the weights of the two");
 		return false;
 	}
@@ -321,8 +321,8 @@ static bool face_add(struct keys *k, const struct node *n, const struct doc *d,
 static bool faces_read(const struct key_info *row, const struct node *n,
     const struct doc *d, struct keys *k, struct error *err)
 {
-	const long most = 1L << 31;
-	long sum = 0;
+	const long long most = 1LL << 31;
+	long long sum = 0;
 
 	if (n->kind != NODE_MAP) {
 		value_fault(n, d, CODE_E303, key_name(row->key),
@@ -334,7 +334,7 @@ static bool faces_read(const struct key_info *row, const struct node *n,
 	k->nfaces = 0;
 	k->cowries = 0;
 	for (const struct node *i = n->first; i; i = i->next) {
-		long value, weight;
+		long long value, weight;
 
 		if (!value_number(i->key, d, "a throw in throws.faces", 1, THROW_MAX,
 			&value, err) ||
@@ -345,7 +345,7 @@ static bool faces_read(const struct key_info *row, const struct node *n,
 		sum += weight;
 		if (sum > most)
 			return error_set(err, CODE_E304, doc_pos(d, i->at),
-			    "the weights of throws.faces add up to more than %ld",
+			    "the weights of throws.faces add up to more than %lld",
 			    most);
 	}
 	if (k->nfaces == 0)

@@ -14,8 +14,8 @@ bool value_read(const struct key_info *row, const struct node *n, const struct d
     struct keys *k, struct error *err);
 
 /* A whole number in decimal digits, in [lo, hi]; what is said to be one is `what`. */
-bool value_number(const struct node *n, const struct doc *d, const char *what, long lo,
-    long hi, long *out, struct error *err);
+bool value_number(const struct node *n, const struct doc *d, const char *what,
+    long long lo, long long hi, long long *out, struct error *err);
 
 bool value_bool(const struct node *n, const struct doc *d, const char *what, bool *out,
     struct error *err);

@@ -117,7 +117,7 @@ static bool out_of_time(struct box *b)
  * One instruction copies all of `...`, however long that is. What it costs is known
  * where the count ends only: there, to a power of two, the arguments are counted.
  */
-static long cost_of_arguments(lua_State *L, lua_Debug *ar)
+static long long cost_of_arguments(lua_State *L, lua_Debug *ar)
 {
 	enum { FEW = 256, COPIED = 8 };
 	int n = 0, next = FEW;
@@ -151,7 +151,7 @@ void box_charge(lua_State *L, size_t n)
 		b->fuel = 0;
 		doom(b, BOX_FUEL);
 	} else {
-		b->fuel -= (long)n;
+		b->fuel -= (long long)n;
 		if (n >= QUANTUM && out_of_time(b))
 			doom(b, BOX_TIME);
 	}
@@ -220,7 +220,7 @@ static void *allocate(void *context, void *p, size_t was, size_t size)
 		 * are shared, so that only those of more than 40 bytes cost the same
 		 * every time. */
 		if (fresh_string && size > 80)
-			b->fuel -= 16 + (long)(size >> 7);
+			b->fuel -= 16 + (long long)(size >> 7);
 		if (fresh_object)
 			b->fuel -= 4;
 	}
@@ -280,7 +280,7 @@ static void write_limit(const struct box *b, struct buf *out)
 	switch (b->end) {
 	case BOX_FUEL:
 		buf_printf(
-		    out, "the budget of %ld instructions is spent", b->limits.fuel);
+		    out, "the budget of %lld instructions is spent", b->limits.fuel);
 		break;
 	case BOX_MEMORY:
 		if (b->long_string)
@@ -291,7 +291,8 @@ static void write_limit(const struct box *b, struct buf *out)
 			    b->limits.heap >> 10);
 		break;
 	case BOX_TIME:
-		buf_printf(out, "more than %ld ms of processor time", b->limits.cpu_ms);
+		buf_printf(
+		    out, "more than %lld ms of processor time", b->limits.cpu_ms);
 		break;
 	default:
 		break;
@@ -343,7 +344,7 @@ const struct buf *box_log(const struct box *b)
 	return &b->log;
 }
 
-long box_spent(const struct box *b)
+long long box_spent(const struct box *b)
 {
 	return b->fuel < 0 ? b->limits.fuel : b->limits.fuel - b->fuel;
 }

@@ -31,13 +31,13 @@ const char *box_end_word(enum box_end end); /* "fuel" */
 bool box_end_repeats(enum box_end end);
 
 struct box_limits {
-	long fuel;     /* instructions a call */
-	size_t heap;   /* bytes */
-	size_t string; /* bytes of one string */
-	size_t source; /* bytes of one file: deeper nesting overruns Lua's own stack */
-	size_t log;    /* bytes of output kept, its end */
-	long cpu_ms;   /* processor time a call */
-	bool trust;    /* the whole standard library, no determinism */
+	long long fuel; /* instructions a call */
+	size_t heap;    /* bytes */
+	size_t string;  /* bytes of one string */
+	size_t source;  /* bytes of one file: deeper nesting overruns Lua's own stack */
+	size_t log;     /* bytes of output kept, its end */
+	long long cpu_ms; /* processor time a call */
+	bool trust;       /* the whole standard library, no determinism */
 };
 
 extern const struct box_limits box_limits_usual;
@@ -88,7 +88,7 @@ void box_value(lua_State *L);
  */
 const char *box_message(const struct box *b);
 /* Instructions and charges of the last call, to 1000. */
-long box_spent(const struct box *b);
+long long box_spent(const struct box *b);
 /* What the script printed: at most limits.log bytes, the end. Borrowed. */
 const struct buf *box_log(const struct box *b);
 

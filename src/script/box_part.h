@@ -17,7 +17,7 @@ struct box {
 	enum box_who who;
 	size_t used;
 	size_t headroom; /* beyond the limit, to die in */
-	long fuel;       /* left in this call */
+	long long fuel;  /* left in this call */
 	int quantum;     /* the hook's period now */
 	bool dead;       /* a limit has fired: nothing may run any more */
 	bool counting;   /* within box_call */

@@ -12,7 +12,7 @@
 enum { REASON_MAX = 160 };
 
 /* What all hooks of a record may cost together: a hook may now and then take long. */
-static const long record_fuel = 500000000, call_fuel = 10000;
+static const long long record_fuel = 500000000, call_fuel = 10000;
 
 struct house {
 	struct permit permit;
@@ -21,7 +21,7 @@ struct house {
 	struct view view;
 	struct error err; /* the first failure */
 	struct buf reason;
-	long hook_line; /* where the hook begins that is asked; 0: none is */
+	long long hook_line; /* where the hook begins that is asked; 0: none is */
 	struct house_cost cost;
 	bool permits, agains; /* which hooks there are */
 };
@@ -37,26 +37,26 @@ struct call {
 /* --- Failures --- */
 
 /* "taboo.lua:7": the line, and where it ends; 0 where that is not what text says. */
-static long read_place(const struct house *h, const char *text, const char **end)
+static long long read_place(const struct house *h, const char *text, const char **end)
 {
 	const char *slash = strrchr(h->source.path, '/');
 	const char *name = slash ? slash + 1 : h->source.path;
 	size_t n = strlen(name);
 	char *rest;
-	long line;
+	long long line;
 
 	if (strncmp(text, name, n) != 0 || text[n] != ':')
 		return 0;
-	line = strtol(text + n + 1, &rest, 10);
+	line = strtoll(text + n + 1, &rest, 10);
 	*end = rest;
 	return line > 0 ? line : 0;
 }
 
 /* The last line that is not blank: where what the script returns is to stand. */
-static long last_line(const struct house *h)
+static long long last_line(const struct house *h)
 {
 	const struct buf *text = &h->source.text;
-	long line = 1, last = 1;
+	long long line = 1, last = 1;
 
 	for (size_t i = 0; i < text->len; i++) {
 		line += text->p[i] == '\n';
@@ -67,11 +67,11 @@ static long last_line(const struct house *h)
 }
 
 /* Where it failed: as the message says, else the innermost call, else the hook. */
-static long place_of(const struct house *h, const char *text, const char **msg)
+static long long place_of(const struct house *h, const char *text, const char **msg)
 {
 	static const char at[] = "\n    at ";
 	const char *end = text, *call = strstr(text, at);
-	long line = read_place(h, text, &end);
+	long long line = read_place(h, text, &end);
 
 	*msg = text;
 	if (line) {
@@ -89,7 +89,7 @@ static void fail(struct house *h, const struct state *s, const struct move *m,
 {
 	struct buf at = { 0 };
 	const char *msg;
-	long line = place_of(h, text, &msg);
+	long long line = place_of(h, text, &msg);
 
 	error_set(&h->err, CODE_E313, (struct pos){ line, 1 },
 	    "the house-rule script failed: %.*s%s", (int)strcspn(msg, "\n"), msg,

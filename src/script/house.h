@@ -39,7 +39,7 @@ void house_begin(struct house *h); /* fine on NULL */
 
 /* What the hooks have cost since then. */
 struct house_cost {
-	long fuel, calls;
+	long long fuel, calls;
 };
 void house_cost_add(const struct house *h, struct house_cost *sum);
 

@@ -6,7 +6,7 @@
 enum { PLIES_MAX = 2000 };
 
 /* Where it ends earlier: some seconds. */
-static const long fuel_enough = 150000000, calls_enough = 80000;
+static const long long fuel_enough = 150000000, calls_enough = 80000;
 
 static void play(const struct rules *r, struct house *h, int number)
 {
@@ -25,7 +25,7 @@ static void play(const struct rules *r, struct house *h, int number)
 	p.skilled = number / 3 % 2 ? (uint8_t)seats : 0;
 	state_deal(&s, r, seats, first);
 	playout_begin(&t, &s);
-	for (long plies = 0; plies < PLIES_MAX && !state_over(&s); plies++) {
+	for (long long plies = 0; plies < PLIES_MAX && !state_over(&s); plies++) {
 		playout_ply(&p, &s, &t);
 		if (house_error(h))
 			return;

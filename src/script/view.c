@@ -187,7 +187,7 @@ static int move_tostring(lua_State *L)
 
 /* --- Game values --- */
 
-void view_push_game(lua_State *L, const struct state *s, enum seat seat, long ply)
+void view_push_game(lua_State *L, const struct state *s, enum seat seat, long long ply)
 {
 	struct view *view = box_context(L);
 	struct game_value *g = lua_newuserdatauv(L, sizeof(*g), KEPT - 1);
@@ -200,8 +200,8 @@ void view_push_game(lua_State *L, const struct state *s, enum seat seat, long pl
 	lua_setmetatable(L, -2);
 }
 
-void view_push_ask(
-    lua_State *L, const struct state *s, long ply, const struct move *moves, int nmoves)
+void view_push_ask(lua_State *L, const struct state *s, long long ply,
+    const struct move *moves, int nmoves)
 {
 	struct view *view = box_context(L);
 

@@ -27,10 +27,10 @@ bool view_open(struct box *b, struct view *v);
 /* These three are for functions that box_call runs. */
 
 /* Push a game value. seat: who it is about; ply: 0 where it has no number. */
-void view_push_game(lua_State *L, const struct state *s, enum seat seat, long ply);
+void view_push_game(lua_State *L, const struct state *s, enum seat seat, long long ply);
 /* Push the game value of a decision, with its moves, and note it as the one asked for.
  */
-void view_push_ask(lua_State *L, const struct state *s, long ply,
+void view_push_ask(lua_State *L, const struct state *s, long long ply,
     const struct move *moves, int nmoves);
 /* Push a move of no list. */
 void view_push_move(lua_State *L, const struct move *m, enum seat seat);

@@ -8,8 +8,8 @@
 struct game_value {
 	struct state state;
 	uint64_t serial;
-	long ply;     /* 0: none */
-	uint8_t seat; /* SEAT_NONE: nobody's */
+	long long ply; /* 0: none */
+	uint8_t seat;  /* SEAT_NONE: nobody's */
 };
 
 struct move_value {

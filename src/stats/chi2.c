@@ -61,7 +61,7 @@ double chi2_tail(double x, int df)
 	return gamma_upper(df / 2.0, x / 2);
 }
 
-bool chi2_test(const long *count, const uint32_t *weight, int n, struct chi2 *out)
+bool chi2_test(const long long *count, const uint32_t *weight, int n, struct chi2 *out)
 {
 	double total = 0, weights = 0;
 

@@ -21,7 +21,7 @@ struct chi2 {
  * *out is zeroed, where a cell expects fewer than CHI2_EXPECTED_MIN, or there is one
  * cell only: too few.
  */
-bool chi2_test(const long *count, const uint32_t *weight, int n, struct chi2 *out);
+bool chi2_test(const long long *count, const uint32_t *weight, int n, struct chi2 *out);
 
 /* The sum of independent tests. */
 void chi2_add(struct chi2 *sum, const struct chi2 *other);

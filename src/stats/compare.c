@@ -14,7 +14,7 @@ const char *compare_play_word(enum compare_play play)
 	return words[play];
 }
 
-long compare_games(long games, int nplayers)
+long long compare_games(long long games, int nplayers)
 {
 	return (games + nplayers - 1) / nplayers * nplayers;
 }
@@ -36,9 +36,9 @@ uint64_t compare_key(
 }
 
 /* What one seat is worth after a game: two for each seat behind, one for each level. */
-static long score_of(const struct state *s, int seat)
+static long long score_of(const struct state *s, int seat)
 {
-	long score = 0;
+	long long score = 0;
 
 	/* Whoever still plays shares the next place. */
 	for (unsigned left = s->seats & ~SEAT_BIT(seat); left; left &= left - 1) {
@@ -81,8 +81,8 @@ static int winner(const struct state *s)
 static void add_game(struct compare_sums *sums, const struct rules *r,
     const struct state *s, const struct playout_tally *t, const int order[SEATS])
 {
-	const long value[] = { t->plies, t->turns, t->rounds, t->captured, t->swept,
-		t->formed, t->passes, t->longest, t->leads, t->before,
+	const long long value[] = { t->plies, t->turns, t->rounds, t->captured,
+		t->swept, t->formed, t->passes, t->longest, t->leads, t->before,
 		pawns_not_home(r, s) };
 	int won = winner(s);
 
@@ -113,21 +113,21 @@ static void seat_order(const struct compare_run *run, int seat[SEATS], int order
 	}
 }
 
-long compare_blocks(const struct compare_run *run)
+long long compare_blocks(const struct compare_run *run)
 {
 	return (run->games + COMPARE_BLOCK - 1) / COMPARE_BLOCK;
 }
 
 void compare_block(const struct compare_run *run, const struct permit *permit,
-    long block, struct compare_sums *sums)
+    long long block, struct compare_sums *sums)
 {
-	long from = block * COMPARE_BLOCK, left = run->games - from;
+	long long from = block * COMPARE_BLOCK, left = run->games - from;
 	int n = run->nplayers, seat[SEATS], order[SEATS];
 	struct rng mix;
 	struct playout p;
 	struct playout_tally t;
 	struct state s;
-	long score = 0;
+	long long score = 0;
 
 	seat_order(run, seat, order);
 	rng_init(&mix, run->key ^ (uint64_t)block);

@@ -36,13 +36,13 @@ struct compare_run {
 	const struct rules *rules; /* borrowed */
 	enum compare_play play;
 	int nplayers;
-	long games; /* compare_games() of them for skill */
-	long max_plies;
+	long long games; /* compare_games() of them for skill */
+	long long max_plies;
 	uint64_t key; /* by compare_key */
 };
 
 /* Games in whole groups, in which each seat has its turn: so many or a few more. */
-long compare_games(long games, int nplayers);
+long long compare_games(long long games, int nplayers);
 /* The key of a rule set, by its hash, in a run with this seed: no two share games. */
 uint64_t compare_key(
     struct span seed, const char *rules_hash, enum compare_play play, int nplayers);
@@ -85,23 +85,23 @@ enum compare_figure {
 enum { COMPARE_NMEASURES = COMPARE_UNFINISHED };
 
 struct compare_sums {
-	long games;      /* played */
-	long unfinished; /* not over after max_plies: in no figure below */
+	long long games;      /* played */
+	long long unfinished; /* not over after max_plies: in no figure below */
 	struct spread measure[COMPARE_NMEASURES];
-	long deadlocks;
-	long tied;       /* several share the first place */
-	long no_capture; /* games without one */
-	long no_access;  /* games in which nobody gained access */
-	long won[SEATS]; /* alone, by the n-th in the order of turns */
+	long long deadlocks;
+	long long tied;       /* several share the first place */
+	long long no_capture; /* games without one */
+	long long no_access;  /* games in which nobody gained access */
+	long long won[SEATS]; /* alone, by the n-th in the order of turns */
 	/* Skill only: */
-	long won_skilled;     /* alone */
-	struct spread groups; /* its share of opponents left behind, ties half */
+	long long won_skilled; /* alone */
+	struct spread groups;  /* its share of opponents left behind, ties half */
 };
 
 /* Play a block of a run, the n-th of compare_blocks(), and add it to *sums. */
 void compare_block(const struct compare_run *run, const struct permit *permit,
-    long block, struct compare_sums *sums);
-long compare_blocks(const struct compare_run *run);
+    long long block, struct compare_sums *sums);
+long long compare_blocks(const struct compare_run *run);
 void compare_join(struct compare_sums *sums, const struct compare_sums *more);
 
 #endif

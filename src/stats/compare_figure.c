@@ -24,12 +24,12 @@ bool compare_figure_of(enum compare_figure f, enum compare_play play, int nplaye
 
 /* A share as what it counts, and of how many. */
 struct part {
-	long count, of;
+	long long count, of;
 };
 
 static struct part part_of(const struct compare_sums *s, enum compare_figure f)
 {
-	long over = s->games - s->unfinished;
+	long long over = s->games - s->unfinished;
 
 	switch (f) {
 	case COMPARE_UNFINISHED:
@@ -52,7 +52,7 @@ static struct part part_of(const struct compare_sums *s, enum compare_figure f)
 /* A mean, the variance of one value, and of how many. */
 struct mean {
 	double value, variance;
-	long n;
+	long long n;
 };
 
 static struct mean mean_of(const struct compare_sums *s, enum compare_figure f)

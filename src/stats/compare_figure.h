@@ -18,7 +18,7 @@ static inline bool compare_figure_is_share(enum compare_figure f)
 bool compare_figure_of(enum compare_figure f, enum compare_play play, int nplayers);
 
 struct compare_value {
-	long n;            /* of so many games (groups, for the score) */
+	long long n;       /* of so many games (groups, for the score) */
 	bool has;          /* n > 0: there is a value */
 	bool has_interval; /* n >= COMPARE_FEW: and an interval */
 	double value, low, high;

@@ -30,7 +30,7 @@ void luck_init(struct luck *l, const struct rules *r)
 	l->sd = sqrt(variance);
 }
 
-int64_t luck_parts(const struct luck *l, const long *cast)
+int64_t luck_parts(const struct luck *l, const long long *cast)
 {
 	int64_t sum = 0;
 
@@ -39,12 +39,12 @@ int64_t luck_parts(const struct luck *l, const long *cast)
 	return sum;
 }
 
-double luck_steps(const struct luck *l, const long *cast)
+double luck_steps(const struct luck *l, const long long *cast)
 {
 	return (double)luck_parts(l, cast) / (double)l->parts;
 }
 
-bool luck_sds(const struct luck *l, const long *cast, double *out)
+bool luck_sds(const struct luck *l, const long long *cast, double *out)
 {
 	double n = 0;
 

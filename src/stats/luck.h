@@ -23,12 +23,12 @@ struct luck {
 
 void luck_init(struct luck *l, const struct rules *r);
 /* Of casts counted by face, exactly, in parts of a step; in steps. */
-int64_t luck_parts(const struct luck *l, const long *cast);
-double luck_steps(const struct luck *l, const long *cast);
+int64_t luck_parts(const struct luck *l, const long long *cast);
+double luck_steps(const struct luck *l, const long long *cast);
 /*
  * The same in standard deviations of that many casts: mean 0, standard deviation 1 by
  * chance. False where there are none, or all are worth the same.
  */
-bool luck_sds(const struct luck *l, const long *cast, double *out);
+bool luck_sds(const struct luck *l, const long long *cast, double *out);
 
 #endif

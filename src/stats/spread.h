@@ -10,7 +10,7 @@
 
 /* Whole numbers added up; all zero is none. Good while the sum of squares < 2^64. */
 struct spread {
-	long n;
+	long long n;
 	long long sum, least, most;
 	unsigned long long square;
 };

@@ -79,7 +79,7 @@ enum sprt_verdict sprt_add(struct sprt *s, double group_score)
 		s->late++;
 		return s->verdict;
 	}
-	s->cell[lround(4 * group_score)]++;
+	s->cell[llround(4 * group_score)]++;
 	s->groups++;
 	s->llr = ratio(s);
 	if (s->llr >= s->upper)

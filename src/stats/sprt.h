@@ -21,12 +21,12 @@ enum sprt_verdict {
 };
 
 struct sprt {
-	double score0, score1; /* the mean scores that elo0 and elo1 stand for */
-	double lower, upper;   /* the bounds of the log-likelihood ratio */
-	long cell[SPRT_CELLS]; /* groups counted, up to the verdict */
-	long groups;           /* their sum */
-	long late;             /* groups that came after the verdict: not counted */
-	double llr;            /* after the last one counted; 0 before the first */
+	double score0, score1;      /* the mean scores that elo0 and elo1 stand for */
+	double lower, upper;        /* the bounds of the log-likelihood ratio */
+	long long cell[SPRT_CELLS]; /* groups counted, up to the verdict */
+	long long groups;           /* their sum */
+	long long late; /* groups that came after the verdict: not counted */
+	double llr;     /* after the last one counted; 0 before the first */
 	enum sprt_verdict verdict;
 };
 

@@ -47,15 +47,15 @@ static void lengths_add(struct lengths *l, size_t length)
 	l->games++;
 }
 
-long lengths_quantile(const struct lengths *l, double q)
+long long lengths_quantile(const struct lengths *l, double q)
 {
 	double wanted = q * (double)l->games;
-	long below = 0;
+	long long below = 0;
 
 	for (size_t i = 0; i < l->size; i++) {
 		below += l->count[i];
 		if (l->count[i] && (double)below >= wanted)
-			return (long)i;
+			return (long long)i;
 	}
 	return 0;
 }
@@ -119,11 +119,11 @@ static struct survey_player *player_find(struct survey *v, struct span name)
 
 /* What the places of a game come to. */
 struct standing_of {
-	int n;             /* seats */
-	int shared[SEATS]; /* who has the seat's place, itself included */
-	int place2[SEATS]; /* twice the place, those shared averaged */
-	long win[SEATS];   /* in units */
-	enum seat winner;  /* SEAT_NONE: nobody alone */
+	int n;                /* seats */
+	int shared[SEATS];    /* who has the seat's place, itself included */
+	int place2[SEATS];    /* twice the place, those shared averaged */
+	long long win[SEATS]; /* in units */
+	enum seat winner;     /* SEAT_NONE: nobody alone */
 };
 
 static struct standing_of stand(const struct game_figures *f)
@@ -150,7 +150,7 @@ static void add_figures(
     struct survey *v, struct survey_table *t, const struct survey_game *g)
 {
 	const struct game_figures *f = g->figures;
-	long sum[FIGURES] = { [FIGURE_PLIES] = f->plies,
+	long long sum[FIGURES] = { [FIGURE_PLIES] = f->plies,
 		[FIGURE_TURNS] = f->turns,
 		[FIGURE_ROUNDS] = g->rounds,
 		[FIGURE_LEADS] = f->lead_changes };
@@ -215,7 +215,8 @@ static void seed_begin(struct survey_seed *s, struct span seed)
  * at least as many of each face as the other; where that is not so, they are not of one
  * seed, whatever its tag says, and count in full.
  */
-static void add_throws(long *sum, long *known, const uint32_t *cast, int nfaces)
+static void add_throws(
+    long long *sum, long long *known, const uint32_t *cast, int nfaces)
 {
 	bool more = true, fewer = true;
 
@@ -233,7 +234,7 @@ static void add_throws(long *sum, long *known, const uint32_t *cast, int nfaces)
 }
 
 /* What is known of a player's throws on this seat, by this seed; NULL: nothing is. */
-static long *heard_of(struct survey *v, int seat, size_t player)
+static long long *heard_of(struct survey *v, int seat, size_t player)
 {
 	struct survey_heard *h = &v->seed.heard[seat];
 
@@ -251,16 +252,16 @@ static long *heard_of(struct survey *v, int seat, size_t player)
 static void add_player_throws(
     struct survey *v, struct survey_player *p, int seat, const uint32_t *cast)
 {
-	long none[FACES_MAX] = { 0 };
-	long *known = heard_of(v, seat, (size_t)(p - v->player));
+	long long none[FACES_MAX] = { 0 };
+	long long *known = heard_of(v, seat, (size_t)(p - v->player));
 
 	add_throws(p->cast, known ? known : none, cast, v->nfaces);
 }
 
 static void add_all_throws(struct survey *v, int seat, const uint32_t *cast)
 {
-	long none[FACES_MAX] = { 0 };
-	long *known = v->seed.len ? v->seed.heard[seat].all : none;
+	long long none[FACES_MAX] = { 0 };
+	long long *known = v->seed.len ? v->seed.heard[seat].all : none;
 
 	add_throws(v->cast, known, cast, v->nfaces);
 }
@@ -298,7 +299,7 @@ static enum seat luckiest(const struct survey *v, const struct game_figures *f)
 	bool any = false;
 
 	for (int seat = 0; seat < SEATS; seat++) {
-		long cast[FACES_MAX];
+		long long cast[FACES_MAX];
 
 		if (!(f->seats & SEAT_BIT(seat)))
 			continue;
@@ -329,7 +330,7 @@ static void add_luck(
 		l->expected += SURVEY_UNIT / t->n;
 	}
 	for (int seat = 0; seat < SEATS; seat++) {
-		long cast[FACES_MAX];
+		long long cast[FACES_MAX];
 		double sds;
 
 		for (int i = 0; i < FACES_MAX; i++)
@@ -383,7 +384,7 @@ void survey_add(struct survey *v, const struct survey_game *g)
 bool survey_seats_test(const struct survey_seats *s, unsigned mask, struct chi2 *out)
 {
 	const uint32_t alike[SEATS] = { 1, 1, 1, 1 };
-	long won[SEATS];
+	long long won[SEATS];
 	int n = 0;
 
 	for (int seat = 0; seat < SEATS; seat++)
@@ -405,7 +406,7 @@ bool survey_all_seats_test(const struct survey *v, struct chi2 *out)
 	return out->df > 0;
 }
 
-bool survey_throws_test(const struct survey *v, const long *cast, struct chi2 *out)
+bool survey_throws_test(const struct survey *v, const long long *cast, struct chi2 *out)
 {
 	uint32_t weight[FACES_MAX];
 

@@ -53,48 +53,48 @@ enum {
 
 /* How often each length in plies was met. */
 struct lengths {
-	long *count; /* owned */
-	size_t size; /* every length met is below */
-	long games;
+	long long *count; /* owned */
+	size_t size;      /* every length met is below */
+	long long games;
 };
 
 /* Games of as many players. */
 struct survey_table {
-	long games;        /* all of them; what follows shares them out: */
-	long unfinished;   /* not played to the end */
-	long deadlocks;    /* ended as nobody could ever move */
-	long finished;     /* ended otherwise */
-	long with_forfeit; /* of all games */
-	long forfeits[SURVEY_REASONS];
+	long long games;        /* all of them; what follows shares them out: */
+	long long unfinished;   /* not played to the end */
+	long long deadlocks;    /* ended as nobody could ever move */
+	long long finished;     /* ended otherwise */
+	long long with_forfeit; /* of all games */
+	long long forfeits[SURVEY_REASONS];
 	struct spread figure[FIGURES]; /* of the games that are over */
 	struct lengths lengths;        /* likewise */
-	long no_access;                /* seats of those games that never got access */
+	long long no_access;           /* seats of those games that never got access */
 };
 
 /* Games of one set of seats that are over. */
 struct survey_seats {
-	long games;
-	long decided; /* won by one seat alone */
+	long long games;
+	long long decided; /* won by one seat alone */
 	struct {
-		long won;        /* alone */
-		long wins;       /* in units: a shared first place counts its share */
-		long place_sum2; /* twice the places, those shared averaged */
+		long long won;  /* alone */
+		long long wins; /* in units: a shared first place counts its share */
+		long long place_sum2; /* twice the places, those shared averaged */
 	} seat[SEATS];
 };
 
 struct survey_player {
 	struct span name; /* owned; p NULL: all others, once there are too many */
 	uint32_t hash;
-	long games;    /* seats in games, unfinished ones too */
-	long over;     /* ... in games that are over; what follows is of those */
-	long won;      /* alone */
-	long wins;     /* in units */
-	long expected; /* in units: 1 / n of each game of n */
-	long place[SEATS + 1];
-	long place_sum2; /* twice the places, those shared averaged */
-	long forfeits;
-	long captures, captured, sent_home; /* of all games */
-	long cast[FACES_MAX];               /* likewise; shared throws count once */
+	long long games;    /* seats in games, unfinished ones too */
+	long long over;     /* ... in games that are over; what follows is of those */
+	long long won;      /* alone */
+	long long wins;     /* in units */
+	long long expected; /* in units: 1 / n of each game of n */
+	long long place[SEATS + 1];
+	long long place_sum2; /* twice the places, those shared averaged */
+	long long forfeits;
+	long long captures, captured, sent_home; /* of all games */
+	long long cast[FACES_MAX]; /* likewise; shared throws count once */
 };
 
 /*
@@ -106,21 +106,21 @@ struct survey_seed {
 	char text[SURVEY_SEED]; /* of the last game; len 0: it had none */
 	size_t len;
 	struct survey_heard {
-		long all[FACES_MAX];
+		long long all[FACES_MAX];
 		int n; /* players */
 		struct {
 			size_t player; /* its place in player[] */
-			long cast[FACES_MAX];
+			long long cast[FACES_MAX];
 		} of[SURVEY_HEARD];
 	} heard[SEATS];
 };
 
 /* How luck went with winning, in games that are over without a forfeit. */
 struct survey_luck {
-	long games;    /* won by one, and one was the luckiest */
-	long luckier;  /* ... and it was he who won */
-	long expected; /* in units: 1 / n of each of these games of n */
-	long seats;    /* of all games; x: luck in 1/1000 sd, y: score in units */
+	long long games;    /* won by one, and one was the luckiest */
+	long long luckier;  /* ... and it was he who won */
+	long long expected; /* in units: 1 / n of each of these games of n */
+	long long seats;    /* of all games; x: luck in 1/1000 sd, y: score in units */
 	long long x, y, xx, yy, xy;
 };
 
@@ -133,7 +133,7 @@ struct survey {
 	struct survey_seats seats[1 << SEATS]; /* by the set of seats */
 	struct survey_luck luck;
 	struct survey_seed seed;
-	long cast[FACES_MAX]; /* all throws; those that games share count once */
+	long long cast[FACES_MAX]; /* all throws; those that games share count once */
 	struct survey_player *player; /* owned, in the order met; [0] is all others */
 	size_t nplayers;
 	uint32_t *index; /* owned: hash table of places in player[], 0 is empty */
@@ -144,7 +144,7 @@ struct survey {
 /* One game as it is added. */
 struct survey_game {
 	const struct game_figures *figures;
-	long rounds;
+	long long rounds;
 	struct span name[SEATS]; /* p NULL: nobody is named */
 	struct span seed;        /* as its tag has it; p NULL: none */
 	uint8_t reason[SEATS];   /* of its forfeit, or NO_REASON */
@@ -158,13 +158,14 @@ void survey_add(struct survey *v, const struct survey_game *g);
  * The shortest length that at least the share q (over 0, to 1) of the games do not
  * exceed, in plies; 0 where there is no game.
  */
-long lengths_quantile(const struct lengths *l, double q);
+long long lengths_quantile(const struct lengths *l, double q);
 
 /* Are the seats alike? Over all sets of seats; false: too few games. */
 bool survey_seats_test(const struct survey_seats *s, unsigned mask, struct chi2 *out);
 bool survey_all_seats_test(const struct survey *v, struct chi2 *out);
 /* Are these throws as the rule set's weights have them? False: too few. */
-bool survey_throws_test(const struct survey *v, const long *cast, struct chi2 *out);
+bool survey_throws_test(
+    const struct survey *v, const long long *cast, struct chi2 *out);
 /* The correlation of luck and score, -1 to 1; false where there is none. */
 bool survey_luck_correlation(const struct survey_luck *l, double *out);
 

@@ -16,7 +16,7 @@ struct gen {
 	struct rng rng;
 	struct buf text; /* the movetext of the game at hand */
 	struct buf ply;
-	long round;
+	long long round;
 	int place;   /* of the last turn, counted from the starter; -1: none yet */
 	size_t line; /* where the current line begins in text */
 };
@@ -42,7 +42,7 @@ static void begin_turn(struct gen *g, enum seat starter, enum seat seat)
 		if (g->round)
 			buf_byte(&g->text, '\n');
 		g->line = g->text.len;
-		buf_printf(&g->text, "%ld.", ++g->round);
+		buf_printf(&g->text, "%lld.", ++g->round);
 	}
 	g->place = place;
 }
@@ -84,7 +84,7 @@ static struct state play_game(struct gen *g, unsigned seats, enum seat starter)
 	return s;
 }
 
-static void write_game(struct gen *g, struct buf *out, long number, unsigned seats)
+static void write_game(struct gen *g, struct buf *out, long long number, unsigned seats)
 {
 	static const char *const player[SEATS] = { "asha", "bela", "ravi", "devi" };
 	enum seat starter = SEAT_S;
@@ -95,7 +95,7 @@ static void write_game(struct gen *g, struct buf *out, long number, unsigned sea
 	struct state s = play_game(g, seats, starter);
 	struct result result = result_of(&s);
 
-	buf_printf(out, "[Event \"Bench %ld\"]\n", number);
+	buf_printf(out, "[Event \"Bench %lld\"]\n", number);
 	for (int seat = 0; seat < SEATS; seat++)
 		if (seats & SEAT_BIT(seat))
 			buf_printf(out, "[%s \"%s\"]\n", seat_name((enum seat)seat),
@@ -113,21 +113,21 @@ int main(int argc, char **argv)
 {
 	struct gen g = { 0 };
 	struct buf out = { 0 };
-	long bytes, written = 0;
+	long long bytes, written = 0;
 
-	if (argc != 2 || !span_to_int(span_of(argv[1]), 1, LONG_MAX, &bytes)) {
+	if (argc != 2 || !span_to_int(span_of(argv[1]), 1, LLONG_MAX, &bytes)) {
 		fputs("usage: gen BYTES\n", stderr);
 		return 2;
 	}
 	rules_default(&g.r);
 	rng_init(&g.rng, 2026);
-	for (long number = 1; written < bytes; number++) {
+	for (long long number = 1; written < bytes; number++) {
 		if (number > 1)
 			buf_byte(&out, '\n');
 		write_game(&g, &out, number, state_usual_seats(number % 2 ? 2 : 4));
 		if (fwrite(out.p, 1, out.len, stdout) != out.len)
 			return 3;
-		written += (long)out.len;
+		written += (long long)out.len;
 		buf_reset(&out);
 	}
 	buf_clear(&out);

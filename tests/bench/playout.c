@@ -10,24 +10,24 @@
 
 int main(int argc, char **argv)
 {
-	long games, plies = 0;
+	long long games, plies = 0;
 	struct playout p;
 	struct playout_tally tally;
 	struct rules r;
 	struct state s;
 
-	if (argc != 2 || !span_to_int(span_of(argv[1]), 0, LONG_MAX, &games)) {
+	if (argc != 2 || !span_to_int(span_of(argv[1]), 0, LLONG_MAX, &games)) {
 		fputs("usage: playout GAMES\n", stderr);
 		return 2;
 	}
 	rules_default(&r);
 	playout_init(&p, &r, NULL, 1);
-	for (long i = 0; i < games; i++) {
+	for (long long i = 0; i < games; i++) {
 		state_deal(&s, &r, state_usual_seats(2), SEAT_S);
 		playout_begin(&tally, &s);
-		playout_run(&p, &s, &tally, LONG_MAX);
+		playout_run(&p, &s, &tally, LLONG_MAX);
 		plies += tally.plies;
 	}
-	printf("%ld\n", plies);
+	printf("%lld\n", plies);
 	return 0;
 }

@@ -19,8 +19,8 @@ static bool within(const struct lexer *l, struct span s)
 
 static void check_spans(struct lexer *l, const struct token *t)
 {
-	long col;
-	long end_col = t->at.col + (long)t->text.len;
+	long long col;
+	long long end_col = t->at.col + (long long)t->text.len;
 	struct span shown = lexer_window(l, t->at.col, end_col, 80, &col);
 
 	/* Of a comment that is not closed only the sign is kept: its line may be long
@@ -50,7 +50,7 @@ static void check_spans(struct lexer *l, const struct token *t)
 }
 
 /* Numbers as their bytes: this is compared, never read. */
-static void write_number(struct buf *out, long value)
+static void write_number(struct buf *out, long long value)
 {
 	buf_bytes(out, (const char *)&value, sizeof(value));
 }
@@ -97,11 +97,11 @@ static void write_token(struct buf *out, const struct token *t)
 		write_number(out, t->round);
 		break;
 	case TOKEN_BANK:
-		write_number(out, (long)t->bank.seat << 1 | t->bank.voided);
+		write_number(out, (long long)t->bank.seat << 1 | t->bank.voided);
 		buf_bytes(out, (const char *)t->bank.throws, t->bank.n);
 		break;
 	case TOKEN_FORFEIT:
-		write_number(out, (long)t->forfeit.seat << 8 | t->forfeit.reason);
+		write_number(out, (long long)t->forfeit.seat << 8 | t->forfeit.reason);
 		break;
 	case TOKEN_TAG:
 		buf_span(out, t->tag.name);

@@ -50,7 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	if (!position_read(text, &r, &s, &err)) {
 		assert(err.code == CODE_E107 && err.msg[0] && err.pos.line == 0);
-		assert(err.pos.col >= 1 && err.pos.col <= (long)text.len + 1);
+		assert(err.pos.col >= 1 && err.pos.col <= (long long)text.len + 1);
 		return 0;
 	}
 	assert(state_broken(&r, &s) == NULL);

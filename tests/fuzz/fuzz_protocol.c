@@ -40,7 +40,7 @@ static void gather(const uint8_t *data, size_t size, uint64_t seed, struct buf *
 		while (reader_next(&r, &m)) {
 			assert(m.line.len <= PROTOCOL_LINE);
 			assert(!memchr(m.line.p, '\n', m.line.len));
-			buf_printf(out, "%d %ld ", (int)m.kind, m.ply);
+			buf_printf(out, "%d %lld ", (int)m.kind, m.ply);
 			buf_span(out, m.line);
 			buf_byte(out, '|');
 			buf_span(out, m.text);

@@ -25,7 +25,7 @@ struct going {
 	struct gather gather;
 	struct results_visitor visitor;
 	struct results_head head; /* a copy that lasts as long as the file's does */
-	long games;
+	long long games;
 };
 
 static bool take_head(void *context, const struct results_head *h, struct error *err)
@@ -76,7 +76,7 @@ static void look_at_table(const struct going *g, bool jsonl)
 		.matrix = true,
 		.rules = "r" };
 	struct buf out = { 0 };
-	long endings = 0;
+	long long endings = 0;
 
 	for (int i = 0; i < ENDINGS; i++)
 		endings += s->endings[i];

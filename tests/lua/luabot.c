@@ -82,7 +82,7 @@ static void cast(struct table *t)
 }
 
 /* One ply; false where the bot to act failed. */
-static bool step(struct table *t, long ply)
+static bool step(struct table *t, long long ply)
 {
 	struct move moves[MOVES_MAX];
 	struct effects fx;
@@ -105,9 +105,9 @@ static bool step(struct table *t, long ply)
 	return true;
 }
 
-static long play(struct table *t, const struct seed *seed, long most)
+static long long play(struct table *t, const struct seed *seed, long long most)
 {
-	long ply = 0;
+	long long ply = 0;
 
 	table_deal(t, seed);
 	while (t->failed == SEAT_NONE && !state_over(&t->s) && ply < most) {
@@ -119,7 +119,7 @@ static long play(struct table *t, const struct seed *seed, long most)
 	return ply;
 }
 
-static int ask(const char *file, long plies)
+static int ask(const char *file, long long plies)
 {
 	struct seed seed = seed_of_text(span_of("ask"), 0);
 	struct rules r;
@@ -142,14 +142,14 @@ static int ask(const char *file, long plies)
 	return failed;
 }
 
-static int match(const char *a, const char *b, long games, const char *rules)
+static int match(const char *a, const char *b, long long games, const char *rules)
 {
 	struct ruleset rs;
 	struct error err = { 0 };
 	struct ruleset_search where = { .rules_dir = "rules" };
 	struct bot *bot[2] = { lua_bot_new(a, NULL), lua_bot_new(b, NULL) };
 	double score[2] = { 0 }, cpu = seconds(CLOCK_PROCESS_CPUTIME_ID);
-	long plies = 0, forfeits = 0;
+	long long plies = 0, forfeits = 0;
 
 	if (!ruleset_argument(rules, &where, &rs, &err)) {
 		fprintf(stderr, "%s\n", err.msg);
@@ -157,7 +157,7 @@ static int match(const char *a, const char *b, long games, const char *rules)
 	}
 	struct table t = { .r = &rs.rules, .seats = 5 };
 
-	for (long i = 0; i < games; i++) {
+	for (long long i = 0; i < games; i++) {
 		struct seed seed = seed_of_text(span_of("match"), (uint64_t)(i / 2));
 		int first = (int)(i & 1);
 
@@ -176,8 +176,9 @@ static int match(const char *a, const char *b, long games, const char *rules)
 			score[t.s.place[SEAT_S] == 1 ? first : !first] += 1;
 		}
 	}
-	printf("%.1f : %.1f of %ld games, %ld plies, %ld forfeits, %.2f s\n", score[0],
-	    score[1], games, plies, forfeits, seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu);
+	printf("%.1f : %.1f of %lld games, %lld plies, %lld forfeits, %.2f s\n",
+	    score[0], score[1], games, plies, forfeits,
+	    seconds(CLOCK_PROCESS_CPUTIME_ID) - cpu);
 	for (int i = 0; i < 2; i++)
 		bot[i]->kind->free(bot[i]);
 	buf_clear(&t.why.tail);
@@ -192,7 +193,7 @@ static int bench(const char *file, double budget)
 	struct move moves[MOVES_MAX];
 	struct effects fx;
 	struct table t = { .r = &r, .seats = 5, .bot = { lua_bot_new(file, NULL) } };
-	long n = 0;
+	long long n = 0;
 	int choice, nmoves;
 
 	rules_default(&r);
@@ -202,7 +203,7 @@ static int bench(const char *file, double budget)
 		return 1;
 	}
 	/* A position of some way into a game, with a choice. */
-	for (long ply = 0;; ply++) {
+	for (long long ply = 0;; ply++) {
 		while (t.s.nhand == 0)
 			cast(&t);
 		nmoves = moves_list(&r, &t.s, NULL, moves);
@@ -263,7 +264,7 @@ static int names(void)
 
 int main(int argc, char **argv)
 {
-	long n = 5;
+	long long n = 5;
 
 	if (argc >= 3 && strcmp(argv[1], "ask") == 0 &&
 	    (argc == 3 || span_to_int(span_of(argv[3]), 1, 100000, &n)))

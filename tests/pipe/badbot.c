@@ -19,7 +19,7 @@ static bool is(const char *name)
 	return strcmp(mode, name) == 0;
 }
 
-static void nap(long ms)
+static void nap(long long ms)
 {
 	struct timespec t = { ms / 1000, ms % 1000 * 1000000 };
 

@@ -42,7 +42,7 @@ struct soak {
 	struct state was; /* before the last act, for the report */
 	struct move last; /* the last ply */
 	const char *wrong;
-	long game;
+	long long game;
 	uint64_t plies, deadlocks, capped, forfeits, voids;
 };
 
@@ -110,9 +110,9 @@ static bool same_ply(struct ply a, struct ply b)
 }
 
 /* The order of lists, as one number a ply. */
-static long rank(struct ply p)
+static long long rank(struct ply p)
 {
-	return ((p.throw *8L + p.kind) * 256 + p.from) * 256 + p.to;
+	return ((p.throw *8LL + p.kind) * 256 + p.from) * 256 + p.to;
 }
 
 static void check_list(
@@ -350,7 +350,7 @@ static void game(struct soak *k)
 
 static void report(struct soak *k)
 {
-	printf("# game %ld: %s\n", k->game, k->wrong);
+	printf("# game %lld: %s\n", k->game, k->wrong);
 	buf_reset(&k->text);
 	position_write(k->r, &k->was, &k->text);
 	printf("# before it: %s\n", buf_cstr(&k->text));
@@ -358,7 +358,7 @@ static void report(struct soak *k)
 	    k->last.ply.throw, k->last.ply.from, k->last.ply.to);
 }
 
-static bool soak_rules(const char *name, long games, uint64_t seed)
+static bool soak_rules(const char *name, long long games, uint64_t seed)
 {
 	struct ruleset_search where = { .rules_dir = "rules" };
 	struct error err = { 0 };
@@ -368,7 +368,7 @@ static bool soak_rules(const char *name, long games, uint64_t seed)
 
 	if (!ruleset_argument(name, &where, &rs, &err) ||
 	    !house_new(&rs, &house, &err)) {
-		printf("not ok - soak: %s:%ld: %s\n", name, err.pos.line, err.msg);
+		printf("not ok - soak: %s:%lld: %s\n", name, err.pos.line, err.msg);
 		return false;
 	}
 	k.r = &rs.rules;
@@ -382,7 +382,7 @@ static bool soak_rules(const char *name, long games, uint64_t seed)
 		if (house_error(house))
 			expect(&k, house_error(house)->msg);
 	}
-	printf("%s - soak: %s: %ld games, %llu plies, %llu deadlocks, %llu cut off, "
+	printf("%s - soak: %s: %lld games, %llu plies, %llu deadlocks, %llu cut off, "
 	       "%llu forfeits, %llu void\n",
 	    k.wrong ? "not ok" : "ok", rs.name, k.game, (unsigned long long)k.plies,
 	    (unsigned long long)k.deadlocks, (unsigned long long)k.capped,
@@ -398,12 +398,12 @@ static bool soak_rules(const char *name, long games, uint64_t seed)
 
 int main(int argc, char **argv)
 {
-	long games;
-	long seed;
+	long long games;
+	long long seed;
 	bool ok = true;
 
-	if (argc < 4 || !span_to_int(span_of(argv[1]), 1, LONG_MAX, &games) ||
-	    !span_to_int(span_of(argv[2]), 0, LONG_MAX, &seed)) {
+	if (argc < 4 || !span_to_int(span_of(argv[1]), 1, LLONG_MAX, &games) ||
+	    !span_to_int(span_of(argv[2]), 0, LLONG_MAX, &seed)) {
 		fputs("usage: soak GAMES SEED RULES...\n", stderr);
 		return 2;
 	}

@@ -55,7 +55,7 @@ static void draw_rows(struct chart_sheet *s, const double *value, int nvalues, i
 static void draw_matrix(struct chart_sheet *s, const double *value, int nvalues, int n)
 {
 	static double cell[MANY * MANY];
-	static long games[MANY * MANY];
+	static long long games[MANY * MANY];
 	const char *labels[MANY];
 
 	for (int i = 0; i < n; i++)
@@ -71,7 +71,7 @@ static void draw_stacked(struct chart_sheet *s, int n)
 {
 	static const char *const parts[] = { "1st", "2nd", "3rd & last", "forfeit" };
 	const char *labels[MANY];
-	long count[MANY * 4];
+	long long count[MANY * 4];
 
 	for (int i = 0; i < n; i++)
 		labels[i] = names[i % NAMES];
@@ -85,7 +85,7 @@ static void draw_plots(struct chart_sheet *s, const double *value, int nvalues, 
 	double x[MANY], y[MANY];
 	static const double bounds[] = { -2.94, 2.94, NAN };
 	struct chart_series series[] = { { "first", x, y, n }, { "none", x, y, 0 } };
-	long count[MANY];
+	long long count[MANY];
 
 	for (int i = 0; i < n; i++) {
 		x[i] = i;
@@ -129,17 +129,17 @@ static bool stays_on_sheet(const char *svg)
 {
 	static const char *const keys[] = { " x=\"", " y=\"", " x1=\"", " x2=\"",
 		" y1=\"", " y2=\"", " cx=\"", " cy=\"", " width=\"", " height=\"" };
-	long width, height;
+	long long width, height;
 	char *end;
 
-	width = strtol(strstr(svg, "viewBox=\"0 0 ") + 13, &end, 10);
-	height = strtol(end, NULL, 10);
-	long most = width > height ? width : height;
+	width = strtoll(strstr(svg, "viewBox=\"0 0 ") + 13, &end, 10);
+	height = strtoll(end, NULL, 10);
+	long long most = width > height ? width : height;
 
 	for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
 		for (const char *p = svg; (p = strstr(p, keys[i]));) {
 			p += strlen(keys[i]);
-			long value = strtol(p, &end, 10);
+			long long value = strtoll(p, &end, 10);
 
 			if (value < 0 || value > most || *end != '"')
 				return false;

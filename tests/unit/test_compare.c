@@ -18,7 +18,7 @@ struct game {
 	struct playout p; /* for its dice and its choices only */
 	struct state s;
 	struct game_figures f;
-	long voids, longest, before, rounds, wait[SEATS];
+	long long voids, longest, before, rounds, wait[SEATS];
 	bool gained;
 };
 
@@ -90,7 +90,7 @@ static void play(struct game *g, uint64_t bits, struct effects *fx)
 	const struct rules *r = g->p.r;
 	int seat = g->s.turn;
 	struct ply ply = choose(g, bits);
-	long turns = 0;
+	long long turns = 0;
 
 	for (int i = 0; i < SEATS; i++)
 		turns += g->f.seat[i].turns;
@@ -106,9 +106,9 @@ static void play(struct game *g, uint64_t bits, struct effects *fx)
 	}
 }
 
-static long plies(const struct game *g)
+static long long plies(const struct game *g)
 {
-	long n = g->voids;
+	long long n = g->voids;
 
 	for (int i = 0; i < SEATS; i++)
 		n += g->f.seat[i].plies;
@@ -116,7 +116,7 @@ static long plies(const struct game *g)
 }
 
 /* Until the end, or so many plies. */
-static void play_out(struct game *g, int order[SEATS], long max)
+static void play_out(struct game *g, int order[SEATS], long long max)
 {
 	int last = SEAT_NONE;
 
@@ -139,7 +139,7 @@ static void play_out(struct game *g, int order[SEATS], long max)
 
 static void add(struct compare_sums *sums, const struct game *g, int order[SEATS])
 {
-	long captured = 0, swept = 0, formed = 0, passes = 0, away = 0, first = 0;
+	long long captured = 0, swept = 0, formed = 0, passes = 0, away = 0, first = 0;
 	int won = 0;
 
 	for (int i = 0; i < SEATS; i++) {
@@ -156,7 +156,7 @@ static void add(struct compare_sums *sums, const struct game *g, int order[SEATS
 			won = i;
 		}
 	}
-	const long value[] = { g->f.plies, g->f.turns, g->rounds, captured, swept,
+	const long long value[] = { g->f.plies, g->f.turns, g->rounds, captured, swept,
 		formed, passes, g->longest, g->f.lead_changes, g->before, away };
 
 	for (int i = 0; i < COMPARE_NMEASURES; i++)
@@ -171,9 +171,9 @@ static void add(struct compare_sums *sums, const struct game *g, int order[SEATS
 }
 
 /* Half-points of a seat against the others, by the places in the figures. */
-static long halves(const struct game *g, int seat)
+static long long halves(const struct game *g, int seat)
 {
-	long n = 0;
+	long long n = 0;
 
 	for (int e = 0; e < SEATS; e++) {
 		int a = g->f.place[seat], b = g->f.place[e];
@@ -190,7 +190,7 @@ static void long_way(const struct compare_run *run, struct compare_sums *sums)
 {
 	static const uint8_t seats_of[] = { 0, 0, 5, 7, 15 };
 	int order[SEATS] = { 0 }, seat[SEATS] = { 0 }, n = 0;
-	long score = 0;
+	long long score = 0;
 
 	for (int i = 0; i < SEATS; i++) {
 		int e = run->rules->key.order == CLOCKWISE ? -i & 3 : i;
@@ -200,7 +200,7 @@ static void long_way(const struct compare_run *run, struct compare_sums *sums)
 		order[e] = n;
 		seat[n++] = e;
 	}
-	for (long at = 0; at < run->games; at++) {
+	for (long long at = 0; at < run->games; at++) {
 		struct game g;
 		static struct playout p;
 		struct rng mix;
@@ -242,15 +242,15 @@ static void long_way(const struct compare_run *run, struct compare_sums *sums)
 }
 
 /* Blocks in any order give the sums of the long way. */
-static bool agrees(
-    const struct rules *r, enum compare_play play, int n, long games, long max)
+static bool agrees(const struct rules *r, enum compare_play play, int n,
+    long long games, long long max)
 {
 	struct compare_run run = { r, play, n, games, max, 1234567 + (uint64_t)n };
 	struct compare_sums quick, slow, block;
 
 	memset(&quick, 0, sizeof(quick));
 	memset(&slow, 0, sizeof(slow));
-	for (long i = compare_blocks(&run); i-- > 0;) {
+	for (long long i = compare_blocks(&run); i-- > 0;) {
 		memset(&block, 0, sizeof(block));
 		compare_block(&run, NULL, i, &block);
 		compare_join(&quick, &block);

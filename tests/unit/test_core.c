@@ -17,7 +17,7 @@
 enum { GAMES = 12, PLY_CAP = 300, PROBES = 12, MIXES = 1500 };
 
 static bool reached[VERDICT_COUNT];
-static long usual_plies, usual_captures, usual_passes;
+static long long usual_plies, usual_captures, usual_passes;
 
 struct trial {
 	const struct rules *rules;
@@ -492,7 +492,7 @@ int main(void)
 	check_reached();
 	CHECK("usual plies were played, captures and passes among them",
 	    usual_plies > 10000 && usual_captures > 100 && usual_passes > 100);
-	printf("# %ld usual plies, %ld captures, %ld passes\n", usual_plies,
+	printf("# %lld usual plies, %lld captures, %lld passes\n", usual_plies,
 	    usual_captures, usual_passes);
 	return DONE();
 }

@@ -15,8 +15,8 @@ static void tell(struct buf *out, const struct token *t)
 	static const char *const kinds[] = { "tag", "round", "ply", "bank", "forfeit",
 		"check", "comment", "result", "BAD", "end" };
 
-	buf_printf(out, "%s%ld:%ld%s %s", out->len ? " | " : "", t->at.line, t->at.col,
-	    t->new_game ? " new" : "", kinds[t->kind]);
+	buf_printf(out, "%s%lld:%lld%s %s", out->len ? " | " : "", t->at.line,
+	    t->at.col, t->new_game ? " new" : "", kinds[t->kind]);
 	if (t->kind == TOKEN_BAD)
 		buf_printf(out, " %s", code_name(t->error.code));
 	if (t->kind == TOKEN_TAG) {
@@ -344,7 +344,7 @@ static void test_sliding(void)
 	struct lexer l;
 	struct token t;
 	struct span shown = { 0 };
-	long first = 0, n = 0, comment = 0;
+	long long first = 0, n = 0, comment = 0;
 
 	for (int i = 0; i < PLIES; i++)
 		buf_text(&text, "S4:1-5 ");
@@ -365,14 +365,15 @@ static void test_sliding(void)
 			whole = whole && t.at.line == 1 && t.at.col == 7 * (n - 1) + 1;
 			shown = lexer_window(&l, t.at.col, t.at.col + 6, 40, &first);
 		} else if (t.kind == TOKEN_COMMENT) {
-			comment += (long)t.comment.text.len;
+			comment += (long long)t.comment.text.len;
 			whole = whole && utf8_valid(t.comment.text, NULL);
 		}
 	}
 	CHECK("all its plies are read, each at its column", n == PLIES && whole);
-	CHECK("... and the comment, no character of it cut", comment == 1 + 3L * PLIES);
+	CHECK(
+	    "... and the comment, no character of it cut", comment == 1 + 3LL * PLIES);
 	CHECK("a caret window holds its token",
-	    shown.len <= 43 && first < 7L * PLIES && shown.len >= 6);
+	    shown.len <= 43 && first < 7LL * PLIES && shown.len >= 6);
 	input_close(&in);
 	unlink(name);
 	close(fd);
@@ -380,13 +381,13 @@ static void test_sliding(void)
 }
 
 /* The line as a caret shows it: its first column and what is there. */
-static bool window_is(
-    const char *text, long col, long end_col, size_t room, long at, const char *want)
+static bool window_is(const char *text, long long col, long long end_col, size_t room,
+    long long at, const char *want)
 {
 	struct input in;
 	struct lexer l;
 	struct token t;
-	long first;
+	long long first;
 
 	input_memory(&in, span_of(text));
 	lexer_init(&l, &in);
@@ -395,7 +396,7 @@ static bool window_is(
 	bool ok = first == at && span_is(shown, want);
 
 	if (!ok)
-		printf("# %ld '%.*s'\n", first, (int)shown.len, shown.p);
+		printf("# %lld '%.*s'\n", first, (int)shown.len, shown.p);
 	return ok;
 }
 

@@ -22,7 +22,7 @@ static void test_json(void)
 		    "\"t\":\"A\\u000a\\n\",\"z\":null}");
 	struct buf text = { 0 };
 	struct span value, item;
-	long n;
+	long long n;
 
 	CHECK("JSON: null is found",
 	    json_field(line, "z", &value) && json_is_null(value));
@@ -89,7 +89,8 @@ static void test_throws(void)
 /* --- schedules --- */
 
 /* In `games` games, how often player p sits on a seat, at least and at most. */
-static void seat_counts(enum seating seating, int n, long games, int *least, int *most)
+static void seat_counts(
+    enum seating seating, int n, long long games, int *least, int *most)
 {
 	struct schedule s = {
 		.seed = span_of("a"), .nplayers = n, .nentrants = n, .seating = seating
@@ -97,7 +98,7 @@ static void seat_counts(enum seating seating, int n, long games, int *least, int
 	int count[SEATS][SEATS] = { { 0 } };
 	struct pairing p;
 
-	for (long g = 0; g < games; g++) {
+	for (long long g = 0; g < games; g++) {
 		schedule_pairing(&s, g, &p);
 		for (int seat = 0; seat < SEATS; seat++)
 			if (p.player[seat] >= 0)
@@ -124,7 +125,7 @@ static void test_schedule(void)
 		struct schedule s = {
 			.seed = span_of("a"), .nplayers = n, .nentrants = n
 		};
-		long size = schedule_group(&s);
+		long long size = schedule_group(&s);
 
 		seat_counts(SEATING_LOTS, n, 3 * size, &least, &most);
 		CHECK("schedule: by lots, everybody sits everywhere as often",
@@ -158,14 +159,14 @@ static int circle_of(const struct pairing *p)
 static bool circles_come_once(struct schedule *s)
 {
 	int size = schedule_group(s);
-	long n = schedule_lineups(s);
+	long long n = schedule_lineups(s);
 	struct pairing p;
 
-	for (long lineup = 0; lineup < n; lineup++) {
-		for (long six = 0; six < 5; six++) {
+	for (long long lineup = 0; lineup < n; lineup++) {
+		for (long long six = 0; six < 5; six++) {
 			unsigned seen = 0;
 
-			for (long i = 0; i < 6; i++) {
+			for (long long i = 0; i < 6; i++) {
 				schedule_pairing(
 				    s, ((six * 6 + i) * n + lineup) * size, &p);
 				/* Of a tournament: by the places in the line-up. */
@@ -210,7 +211,7 @@ static void test_circles(void)
 	s.seating = SEATING_LOTS;
 	s.kind = SCHEDULE_MATCH;
 	s.nentrants = 4;
-	for (long g = 0; g < 30; g += 6) {
+	for (long long g = 0; g < 30; g += 6) {
 		schedule_pairing(&s, g * 4, &first);
 		seed = seed_of_text(s.seed, (uint64_t)g);
 		dice_lots(&seed, 4, lot);

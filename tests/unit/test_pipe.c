@@ -45,7 +45,7 @@ pid_t fork(void)
 /* As if everything had been stopped for stopped_ns while it waited. */
 int poll(struct pollfd *fds, nfds_t n, int ms)
 {
-	struct timespec t = { ms / 1000, ms % 1000 * 1000000L };
+	struct timespec t = { ms / 1000, ms % 1000 * 1000000LL };
 	int ready = ppoll(fds, n, ms < 0 ? NULL : &t, NULL);
 
 	if (ms > 0) {
@@ -86,7 +86,7 @@ static int count_survivors(void)
 	char mark[40], path[300], text[65536];
 	int n = 0;
 
-	snprintf(mark, sizeof(mark), "PAGDI_BOT=%ld-", (long)getpid());
+	snprintf(mark, sizeof(mark), "PAGDI_BOT=%lld-", (long long)getpid());
 	while (d && (e = readdir(d))) {
 		FILE *f;
 		size_t len;
@@ -113,7 +113,7 @@ enum { KEPT_FREED = 400 * 1024 };
 enum { KEPT_FREED = 0 };
 #endif
 
-static long memory_kib(void)
+static long long memory_kib(void)
 {
 	struct rusage u;
 
@@ -128,7 +128,7 @@ struct table {
 	struct bot *bot[2]; /* of South and North */
 	struct bot_failure why;
 	enum seat failed; /* SEAT_NONE: nobody */
-	long plies;
+	long long plies;
 	struct live live;
 };
 
@@ -173,7 +173,7 @@ static void one_ply(struct table *t, int64_t ms)
 	tell(t, &event);
 }
 
-static void play(struct table *t, long number, int64_t ms)
+static void play(struct table *t, long long number, int64_t ms)
 {
 	struct rng rng;
 	struct result result;
@@ -230,7 +230,7 @@ static char **command(const char *words)
 
 static void print_failure(const struct table *t)
 {
-	printf("# plies %ld, failed %c", t->plies, seat_letter(t->failed));
+	printf("# plies %lld, failed %c", t->plies, seat_letter(t->failed));
 	if (t->failed != SEAT_NONE)
 		printf(": %s, %s: %s (%s) %s", reason_word(t->why.reason),
 		    t->why.detail, t->why.msg, t->why.hint, buf_cstr(&t->why.tail));
@@ -250,7 +250,7 @@ struct bad {
 	.mode = m, .reason = REASON_##r, .detail = d, .msg = s, .hint = h
 
 /* A bad bot in South's seat, a good one in North's; how many plies were played. */
-static long judge(const struct bad *bad, int64_t ms)
+static long long judge(const struct bad *bad, int64_t ms)
 {
 	struct table t = { 0 };
 	struct pipe_options o = { .ready_ms = 1500 };
@@ -378,7 +378,7 @@ static void test_many_forfeits(void)
 	char *die[] = { badbot, (char *)"die-go", NULL };
 	char *good[] = { badbot, (char *)"good", NULL };
 	int descriptors = 0, failed = 0;
-	long memory = 0;
+	long long memory = 0;
 
 	t.pool = pipe_pool_new(&o);
 	t.bot[0] = pipe_bot_new(t.pool, die);
@@ -480,7 +480,7 @@ static void test_parting(void)
 }
 
 struct heard {
-	long to, from, log, writes;
+	long long to, from, log, writes;
 };
 
 static void listen(void *context, const struct bot *b, enum pipe_way way, struct span s)
@@ -490,11 +490,11 @@ static void listen(void *context, const struct bot *b, enum pipe_way way, struct
 	(void)b;
 	if (way == PIPE_TO_BOT) {
 		h->writes++;
-		h->to += (long)s.len;
+		h->to += (long long)s.len;
 	} else if (way == PIPE_FROM_BOT) {
-		h->from += (long)s.len;
+		h->from += (long long)s.len;
 	} else {
-		h->log += (long)s.len;
+		h->log += (long long)s.len;
 	}
 }
 
@@ -588,7 +588,7 @@ int main(int argc, char **argv)
 	     root[PATH_MAX - 32];
 	ssize_t n = readlink("/proc/self/exe", exe, sizeof(exe) - 1);
 	struct buf text = { 0 };
-	long memory, plies[sizeof(quick) / sizeof(*quick)] = { 0 };
+	long long memory, plies[sizeof(quick) / sizeof(*quick)] = { 0 };
 
 	CHECK("there is a folder to work in",
 	    getcwd(root, sizeof(root)) && mkdtemp(folder) && chdir(folder) == 0);

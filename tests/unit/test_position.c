@@ -16,7 +16,7 @@ static bool fixed(const struct rules *r, struct span text)
 
 	if (!ok) {
 		printf(
-		    "# %.*s: %ld: %s\n", (int)text.len, text.p, err.pos.col, err.msg);
+		    "# %.*s: %lld: %s\n", (int)text.len, text.p, err.pos.col, err.msg);
 		return false;
 	}
 	position_write(r, &s, &out);
@@ -38,7 +38,8 @@ static void change(struct rules *r, void (*set)(struct keys *))
 	CHECK("the changed keys are rules", rules_compile(r, &k, &fault));
 }
 
-static bool refused(const struct rules *r, const char *text, long col, const char *why)
+static bool refused(
+    const struct rules *r, const char *text, long long col, const char *why)
 {
 	struct state s;
 	struct error err = { 0 };
@@ -47,7 +48,7 @@ static bool refused(const struct rules *r, const char *text, long col, const cha
 		  err.pos.col == col && strstr(err.msg, why);
 
 	if (!ok)
-		printf("# %s: %s %ld: %s\n", text, read ? "was read" : "refused at",
+		printf("# %s: %s %lld: %s\n", text, read ? "was read" : "refused at",
 		    err.pos.col, err.msg);
 	return ok;
 }

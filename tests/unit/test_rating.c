@@ -322,10 +322,10 @@ static void check_known(void)
 static void check_weights(void)
 {
 	uint8_t weight[REPLICATES];
-	long count[16] = { 0 }, groups = 20000;
+	long long count[16] = { 0 }, groups = 20000;
 	double sum = 0, want = exp(-1), chi = 0;
 
-	for (long g = 0; g < groups; g++) {
+	for (long long g = 0; g < groups; g++) {
 		resample_all((uint64_t)g, weight);
 		for (int i = 0; i < REPLICATES; i++) {
 			count[weight[i] < 15 ? weight[i] : 15]++;

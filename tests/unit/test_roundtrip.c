@@ -34,7 +34,7 @@ struct scribe {
 	size_t line;    /* where the current line begins in text */
 	enum seat last; /* whose turn the last one was */
 	enum seat starter;
-	long round, plies;
+	long long round, plies;
 	bool fresh;          /* the next token begins a turn */
 	bool begun;          /* the first ply or bank was written */
 	const char *trouble; /* what core refused or broke, NULL while all is well */
@@ -80,7 +80,7 @@ static void begin_turn(struct scribe *w)
 		if (w->text.len > w->line)
 			buf_byte(&w->text, '\n');
 		w->line = w->text.len;
-		buf_printf(&w->text, "%ld.", ++w->round);
+		buf_printf(&w->text, "%lld.", ++w->round);
 	}
 	w->last = seat;
 	w->begun = true;
@@ -295,7 +295,7 @@ static void scribe_init(
 
 /* Play game `number` of a rule set, add it to out, and say where it ended. */
 static const char *write_game(const struct ruleset *rs, int number, struct buf *out,
-    struct state *end, long *plies)
+    struct state *end, long long *plies)
 {
 	struct scribe w;
 	struct seed seed;
@@ -330,7 +330,7 @@ static const char *write_game(const struct ruleset *rs, int number, struct buf *
 struct expected {
 	const char *name;
 	struct state end[GAMES];
-	long plies[GAMES];
+	long long plies[GAMES];
 	int games;
 	bool same; /* everything agreed so far */
 };
@@ -339,7 +339,7 @@ static void told_fault(void *context, struct walk *w, const struct fault *f)
 {
 	struct expected *e = context;
 
-	printf("# %s game %ld, %ld:%ld: %s [%s] %.*s\n", e->name, w->game.number,
+	printf("# %s game %lld, %lld:%lld: %s [%s] %.*s\n", e->name, w->game.number,
 	    f->line, f->col, buf_cstr(&f->message), code_name(f->code),
 	    (int)f->token.len, f->token.p);
 	e->same = false;
@@ -355,7 +355,7 @@ static void told_event(void *context, struct walk *w, const struct event *event)
 	if (n < GAMES && w->game.ok && w->game.plies == e->plies[n] &&
 	    w->game.audit == AUDIT_OK && state_equal(&w->state, &e->end[n]))
 		return;
-	printf("# %s game %ld ends otherwise: %ld plies, audit %d\n", e->name,
+	printf("# %s game %lld ends otherwise: %lld plies, audit %d\n", e->name,
 	    w->game.number, w->game.plies, w->game.audit);
 	e->same = false;
 }

@@ -9,7 +9,7 @@
 struct row {
 	const char *what, *yaml;
 	enum code code;
-	long line, col;
+	long long line, col;
 	const char *msg, *help; /* parts; NULL: none is demanded */
 };
 
@@ -379,7 +379,7 @@ static void row_check(const struct row *row)
 
 	CHECK(row->what, good);
 	if (!good)
-		printf("# %ld:%ld: %s [%s]; help: %s\n", err.pos.line, err.pos.col,
+		printf("# %lld:%lld: %s [%s]; help: %s\n", err.pos.line, err.pos.col,
 		    err.msg, ok ? "accepted" : code_name(err.code), err.help);
 	ruleset_clear(&rs);
 }

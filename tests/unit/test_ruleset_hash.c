@@ -22,7 +22,8 @@ static bool returns(const struct ruleset *rs)
 	ruleset_yaml(rs, &yaml);
 	ok = ruleset_parse((struct span){ yaml.p, yaml.len }, "-", NULL, &back, &err);
 	if (!ok) {
-		printf("# %ld:%ld: %s\n%s", err.pos.line, err.pos.col, err.msg, yaml.p);
+		printf(
+		    "# %lld:%lld: %s\n%s", err.pos.line, err.pos.col, err.msg, yaml.p);
 	} else {
 		ruleset_yaml(&back, &again);
 		ok = strcmp(rs->hash, back.hash) == 0 &&
@@ -47,7 +48,7 @@ static void vector_check(const char *hash, const char *name)
 	snprintf(what, sizeof(what), "the hash of %s is the oracle's", name);
 	CHECK(what, ok && strcmp(rs.hash, hash) == 0);
 	if (!ok) {
-		printf("# %s:%ld:%ld: %s\n", err.source, err.pos.line, err.pos.col,
+		printf("# %s:%lld:%lld: %s\n", err.source, err.pos.line, err.pos.col,
 		    err.msg);
 		return;
 	}

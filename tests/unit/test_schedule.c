@@ -7,17 +7,17 @@
 
 /* What a schedule comes to: how often entrants meet, and sit where. */
 struct census {
-	long meet[16][16], seat[16][SEATS], lineups;
-	long passes; /* the most any group was told */
+	long long meet[16][16], seat[16][SEATS], lineups;
+	long long passes; /* the most any group was told */
 };
 
 static void take_census(const struct schedule *s, struct census *c)
 {
-	long size = schedule_group(s);
+	long long size = schedule_group(s);
 	struct pairing p;
 
 	*c = (struct census){ 0 };
-	for (long g = 0; g < schedule_groups(s) * size; g++) {
+	for (long long g = 0; g < schedule_groups(s) * size; g++) {
 		schedule_pairing(s, g, &p);
 		for (int a = 0; a < SEATS; a++) {
 			for (int b = 0; b < SEATS && p.player[a] >= 0; b++)
@@ -41,7 +41,7 @@ static struct schedule tournament(enum schedule_kind kind, int nplayers, int nen
 }
 
 /* All pairs of a range meet equally often, and everybody sits equally often. */
-static bool even_meetings(const struct census *c, int from, int to, long wanted)
+static bool even_meetings(const struct census *c, int from, int to, long long wanted)
 {
 	for (int a = from; a < to; a++)
 		for (int b = from; b < to; b++)
@@ -66,7 +66,7 @@ static void test_round_robin(void)
 {
 	/* The line-ups that two of 7 share: C(5, n - 2) = 1, 5, 10, each with 6 groups
 	 * of 2, 6, 4 games. */
-	static const long together[] = { 12, 180, 240 };
+	static const long long together[] = { 12, 180, 240 };
 	struct census c;
 
 	for (int n = 2; n <= 4; n++) {
@@ -83,7 +83,7 @@ static void test_round_robin(void)
 static void test_gauntlet(void)
 {
 	/* Each of 2 seeds meets the tables of n - 1 among 5 others: C(4, n - 2). */
-	static const long together[] = { 12, 4 * 36, 6 * 24 };
+	static const long long together[] = { 12, 4 * 36, 6 * 24 };
 	struct census c;
 
 	for (int n = 2; n <= 4; n++) {
@@ -107,11 +107,11 @@ static void test_spread(void)
 {
 	for (int n = 2; n <= 4; n++) {
 		struct schedule s = tournament(SCHEDULE_ROUND_ROBIN, n, 12);
-		long count[12] = { 0 }, worst = 0;
+		long long count[12] = { 0 }, worst = 0;
 		struct lineup l;
 
-		for (long g = 0; g < schedule_lineups(&s); g++) {
-			long least = LONG_MAX, most = 0;
+		for (long long g = 0; g < schedule_lineups(&s); g++) {
+			long long least = LLONG_MAX, most = 0;
 
 			schedule_lineup(&s, g, &l);
 			for (int i = 0; i < n; i++)
@@ -134,8 +134,8 @@ static void test_shards(void)
 	bool once = true, back = true;
 
 	for (s.shards = 4; s.shard < 4; s.shard++) {
-		for (long at = 0; at < schedule_share(&s); at++) {
-			long group = schedule_nth(&s, at);
+		for (long long at = 0; at < schedule_share(&s); at++) {
+			long long group = schedule_nth(&s, at);
 
 			once = once && group < 126 && !seen[group];
 			seen[group] = true;
@@ -153,7 +153,7 @@ static void play_swiss(const struct schedule *s, struct swiss *w)
 {
 	struct pairing p;
 
-	for (long g = 0; g < schedule_groups(s) * schedule_group(s); g++) {
+	for (long long g = 0; g < schedule_groups(s) * schedule_group(s); g++) {
 		struct outcome o = { .game = g };
 
 		schedule_pairing(s, g, &p);
@@ -189,7 +189,7 @@ static void test_swiss(void)
 			least = out < least ? out : least;
 			most = out > most ? out : most;
 		}
-		for (long t = 0; t < w.tables.n; t++)
+		for (long long t = 0; t < w.tables.n; t++)
 			for (int i = 0; i < n; i++)
 				for (int k = 0; k < i; k++)
 					whole = whole && w.tables.player[t][i] !=
@@ -211,7 +211,7 @@ static void test_swiss_rematches(void)
 	swiss_init(&w, &s);
 	s.tables = &w.tables;
 	play_swiss(&s, &w);
-	for (long t = 0; t < w.tables.n; t++) {
+	for (long long t = 0; t < w.tables.n; t++) {
 		int a = w.tables.player[t][0], b = w.tables.player[t][1];
 
 		again = again || met[a][b];

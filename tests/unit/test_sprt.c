@@ -16,12 +16,12 @@ static bool near(double a, double b)
 }
 
 /* The ratio for these counts, added by turns so that no verdict lies on the way. */
-static double ratio_of(double elo0, double elo1, const long count[SPRT_CELLS])
+static double ratio_of(double elo0, double elo1, const long long count[SPRT_CELLS])
 {
 	struct sprt s;
 
 	sprt_init(&s, elo0, elo1, 1e-6, 1e-6);
-	for (long k = 0; k < 1000; k++)
+	for (long long k = 0; k < 1000; k++)
 		for (int i = 0; i < SPRT_CELLS; i++)
 			if (k < count[i])
 				sprt_add(&s, 0.25 * i);
@@ -45,7 +45,7 @@ static void check_bad(void)
 static void check_verdicts(void)
 {
 	struct sprt s;
-	long n = 0;
+	long long n = 0;
 
 	CHECK("a usual test begins", sprt_init(&s, 0, 10, 0.05, 0.05));
 	CHECK("the bounds are Wald's",
@@ -72,13 +72,14 @@ static void check_verdicts(void)
 int main(void)
 {
 	CHECK("ratio: few pairs",
-	    near(ratio_of(0, 50, (long[]){ 3, 0, 10, 0, 7 }), 0.7027672742905647));
+	    near(ratio_of(0, 50, (long long[]){ 3, 0, 10, 0, 7 }), 0.7027672742905647));
 	CHECK("ratio: places that are shared",
-	    near(ratio_of(0, 20, (long[]){ 20, 3, 51, 2, 44 }), 2.134888915599344));
+	    near(
+		ratio_of(0, 20, (long long[]){ 20, 3, 51, 2, 44 }), 2.134888915599344));
 	CHECK("ratio: halfway between the hypotheses",
-	    near(ratio_of(-10, 10, (long[]){ 100, 0, 200, 0, 100 }), 0));
+	    near(ratio_of(-10, 10, (long long[]){ 100, 0, 200, 0, 100 }), 0));
 	CHECK("ratio: nothing but wins",
-	    near(ratio_of(0, 10, (long[]){ 0, 0, 0, 0, 100 }), 2.850439263897497));
+	    near(ratio_of(0, 10, (long long[]){ 0, 0, 0, 0, 100 }), 2.850439263897497));
 	check_bad();
 	check_verdicts();
 	return DONE();

@@ -52,8 +52,8 @@ static void test_tail(void)
 	CHECK("many degrees of freedom end too",
 	    near(chi2_tail(100000, 100000), 0.4994, 1e-4));
 
-	const long even[] = { 44, 56 }, few[] = { 4, 5 },
-		   die[] = { 22, 24, 38, 30, 46, 44 };
+	const long long even[] = { 44, 56 }, few[] = { 4, 5 },
+			die[] = { 22, 24, 38, 30, 46, 44 };
 	const uint32_t one[] = { 1, 1, 1, 1, 1, 1 }, odds[] = { 3, 1 };
 
 	CHECK("44 and 56 of 100: 1.44, p 0.2301", chi2_test(even, one, 2, &t) &&
@@ -79,7 +79,7 @@ static void test_tail(void)
 
 static void test_spread(void)
 {
-	const long value[] = { 5, -3, 12, 7, 7, 0 };
+	const long long value[] = { 5, -3, 12, 7, 7, 0 };
 	struct spread s = { 0 };
 	struct interval i;
 
@@ -133,8 +133,8 @@ static void test_spread(void)
 static void test_luck(const struct rules *r)
 {
 	/* Throws 1 2 3 4 8 by 4 6 4 1 1 of 16: mean 40/16, again with 2/16. */
-	const long none[FACES_MAX] = { 0 }, one[FACES_MAX] = { 0, 0, 1 };
-	const long fair[FACES_MAX] = { 4, 6, 4, 1, 1 };
+	const long long none[FACES_MAX] = { 0 }, one[FACES_MAX] = { 0, 0, 1 };
+	const long long fair[FACES_MAX] = { 4, 6, 4, 1, 1 };
 	struct luck l;
 	const double m = 40.0 / 14;
 	double z;

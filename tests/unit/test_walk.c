@@ -23,7 +23,7 @@ static const char *const folders[] = { "notation/examples", "tests/vectors/games
 /* What a walk tells, as text. */
 struct transcript {
 	struct buf text;
-	long plies, games;
+	long long plies, games;
 };
 
 static void write_span(struct buf *out, struct span s)
@@ -37,7 +37,7 @@ static void on_fault(void *context, struct walk *w, const struct fault *f)
 	struct transcript *t = context;
 	const struct buf *parts[] = { &f->message, &f->notes, &f->help, &f->legal };
 
-	buf_printf(&t->text, "%d %ld:%ld-%ld game %ld ply %ld of %ld window %ld",
+	buf_printf(&t->text, "%d %lld:%lld-%lld game %lld ply %lld of %lld window %lld",
 	    (int)f->code, f->line, f->col, f->end_col, f->game, f->ply, w->game.round,
 	    f->window_col);
 	write_span(&t->text, f->token);
@@ -53,8 +53,8 @@ static void on_event(void *context, struct walk *w, const struct event *e)
 	const struct game *g = &w->game;
 
 	buf_printf(&t->text,
-	    "event %d: game %ld of line %ld, %s, %ld plies, round %ld ", (int)e->kind,
-	    g->number, g->line, g->ok ? "ok" : "bad", g->plies, g->round);
+	    "event %d: game %lld of line %lld, %s, %lld plies, round %lld ",
+	    (int)e->kind, g->number, g->line, g->ok ? "ok" : "bad", g->plies, g->round);
 	if (g->started)
 		position_write(&g->rules->rules, &w->state, &t->text);
 	buf_byte(&t->text, '\n');
@@ -83,7 +83,7 @@ static void transcribe(
 	else
 		input_memory(&in, text);
 	walk_run(w, &in, &o, &sink);
-	buf_printf(&t->text, "ends on line %ld\n", w->last_line);
+	buf_printf(&t->text, "ends on line %lld\n", w->last_line);
 	walk_clear(w);
 	mem_free(w);
 	input_close(&in);
@@ -100,7 +100,7 @@ static bool same(const struct transcript *a, const struct transcript *b)
 
 struct trial {
 	struct rng rng;
-	long plies, games, told;
+	long long plies, games, told;
 	bool differ;
 };
 
@@ -212,11 +212,11 @@ int main(void)
 
 	rng_init(&t.rng, 3);
 	for (size_t i = 0; i < sizeof(folders) / sizeof(*folders); i++) {
-		long plies = t.plies;
+		long long plies = t.plies;
 
 		try_folder(&t, folders[i]);
 		CHECK(folders[i], !t.differ && t.plies > plies);
 	}
-	printf("# %ld events, %ld plies\n", t.games, t.plies);
+	printf("# %lld events, %lld plies\n", t.games, t.plies);
 	return DONE();
 }
