@@ -21,7 +21,7 @@
 	X(E107, "a position that cannot be read or cannot arise")                      \
 	X(E108, "a file that is not UTF-8 text")                                       \
 	X(E109, "a result that cannot be read")                                        \
-	X(E110, "a Seed or Commit that is not 64 hex digits")                          \
+	X(E110, "a RulesHash, Seed or Commit that is not 64 hex digits")               \
 	X(E201, "a ply of a seat whose turn it is not")                                \
 	X(E202, "a throw that is not owed or not in hand")                             \
 	X(E203, "a throw that the dice do not have")                                   \
@@ -82,7 +82,8 @@
 	X(W105, "an input without a game")                                             \
 	X(W106, "a date that is not YYYY.MM.DD")                                       \
 	X(W107, "an audit of a game without a Seed")                                   \
-	X(W108, "a filter that comes to nothing")
+	X(W108, "a filter that comes to nothing")                                      \
+	X(W109, "a tag that is nearly one of ours")
 
 enum code {
 	CODE_NONE,

@@ -10,6 +10,7 @@
 
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/temp.h"
 
 static_assert(INPUT_WINDOW > INPUT_BEHIND + INPUT_AHEAD,
     "after a slide there must be room to read into");
@@ -112,7 +113,7 @@ bool input_keep(struct input *in, const char *path, struct error *err)
 {
 	if (!in->live && lseek(in->fd, 0, SEEK_CUR) == 0)
 		return true;
-	int copy = io_unnamed();
+	int copy = temp_unnamed();
 	enum code code = copy < 0 ? CODE_E502 : copy_all(in, copy);
 
 	if (code != CODE_NONE) {

@@ -23,18 +23,3 @@ bool io_write(int fd, const char *p, size_t len)
 	}
 	return true;
 }
-
-int io_unnamed(void)
-{
-	const char *dir = getenv("TMPDIR");
-	struct buf path = { 0 };
-
-	buf_text(&path, dir && *dir ? dir : P_tmpdir);
-	buf_text(&path, "/pagdi-XXXXXX");
-	int fd = mkstemp(path.p);
-
-	if (fd >= 0)
-		unlink(path.p);
-	buf_clear(&path);
-	return fd;
-}

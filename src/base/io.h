@@ -8,7 +8,5 @@
 /* Write all of it, however often the system takes a part only; false with errno. */
 bool io_write(int fd, const char *p, size_t len);
 
-/* A file without a name, in the folder for such files, to be closed; -1 with errno. */
-int io_unnamed(void);
 
 #endif

@@ -121,6 +121,11 @@ static size_t distance(struct span a, struct span b)
 	return d[a.len][b.len];
 }
 
+bool text_one_edit(struct span a, struct span b)
+{
+	return distance(a, b) == 1;
+}
+
 const char *text_nearest(struct span text, const char *const words[])
 {
 	const char *best = NULL;

@@ -41,6 +41,10 @@ double figure_plain(double value, int decimals);
  */
 const char *text_nearest(struct span text, const char *const words[]);
 
+/* Are they one edit apart: one letter more, less or other, or two neighbours swapped?
+ */
+bool text_one_edit(struct span a, struct span b);
+
 /* Length of the valid UTF-8 sequence at p (1 to 4), or 0 where the bytes are not one.
  */
 size_t utf8_len(const char *p, size_t len);

@@ -7,6 +7,7 @@
 
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/temp.h"
 #include "cmd/diff.h"
 #include "cmd/games.h"
 #include "record/format.h"
@@ -154,7 +155,7 @@ static enum status compare_file(struct fmt_job *j, struct input *in)
 	if (!input_keep(in, j->path, &err))
 		return failed(j, &err);
 	j->old_fd = in->fd;
-	j->new_fd = j->args->diff ? io_unnamed() : -1;
+	j->new_fd = j->args->diff ? temp_unnamed() : -1;
 	bool ok = j->new_fd >= 0 || !j->args->diff || no_temporary(j->path, &err);
 
 	if (ok) {
@@ -226,7 +227,7 @@ static bool replacement_open(
 	buf_printf(&temp, "%s.XXXXXX", t->path);
 	t->temp = mem_copy(temp.p, temp.len);
 	buf_clear(&temp);
-	t->fd = mkstemp(t->temp);
+	t->fd = temp_open(t->temp);
 	if (t->fd < 0)
 		return cannot_write(j->path, strerror(errno), err);
 	return true;
@@ -242,6 +243,7 @@ static bool replacement_commit(
 	if (fchmod(t->fd, t->st.st_mode & 07777) != 0 || fsync(t->fd) != 0 ||
 	    rename(t->temp, t->path) != 0)
 		return cannot_write(path, strerror(errno), err);
+	temp_forget(t->temp);
 	mem_free(t->temp);
 	t->temp = NULL;
 	return true;
@@ -252,7 +254,7 @@ static void replacement_close(struct replacement *t)
 	if (t->fd >= 0) {
 		close(t->fd);
 		if (t->temp)
-			unlink(t->temp);
+			temp_remove(t->temp);
 	}
 	mem_free(t->temp);
 	mem_free(t->path);

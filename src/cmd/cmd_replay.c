@@ -26,19 +26,6 @@ struct replay {
 	bool any;                 /* a game was */
 };
 
-/* --- names --- */
-
-/* What a tag calls the player of a seat; false where none does. */
-static bool player(const struct walk *w, int seat, struct buf *out)
-{
-	const struct tag *t = tags_find(&w->tags, tag_of_seat(seat));
-
-	buf_reset(out);
-	if (t)
-		tag_unescape(out, tag_value(&w->tags, t));
-	return t != NULL;
-}
-
 static void add_position(struct buf *out, const struct walk *w, const struct state *s)
 {
 	position_write(&w->game.rules->rules, s, out);
@@ -59,7 +46,7 @@ static void start_text(struct replay *p, const struct walk *w, const struct stat
 		if (!(w->game.seats & SEAT_BIT(seat)))
 			continue;
 		buf_printf(&p->out, ", %s", seat_name((enum seat)seat));
-		if (!player(w, seat, &name))
+		if (!tags_player(&w->tags, seat, &name))
 			continue;
 		buf_byte(&p->out, ' ');
 		cli_escape(&p->out, (struct span){ buf_cstr(&name), name.len });
@@ -87,7 +74,7 @@ static void start_json(struct replay *p, const struct walk *w, const struct stat
 	seat_letters(w->game.seats, seats);
 	json_cstr(&j, "seats", seats);
 	for (int seat = 0; seat < SEATS; seat++) {
-		if (player(w, seat, &text))
+		if (tags_player(&w->tags, seat, &text))
 			json_text(&j, seat_key((enum seat)seat),
 			    (struct span){ buf_cstr(&text), text.len });
 		else

@@ -84,13 +84,8 @@ static void count(struct stats *p, struct walk *w)
 		game.seed = tag_value(&w->tags, seed);
 	memcpy(game.reason, p->reason, sizeof(game.reason));
 	for (int seat = 0; seat < SEATS; seat++) {
-		const struct tag *t = tags_find(&w->tags, tag_of_seat(seat));
-
-		if (!t || !(w->game.seats & SEAT_BIT(seat)))
-			continue;
-		buf_reset(&p->name[seat]);
-		tag_unescape(&p->name[seat], tag_value(&w->tags, t));
-		if (p->name[seat].len)
+		if (w->game.seats & SEAT_BIT(seat) &&
+		    tags_player(&w->tags, seat, &p->name[seat]))
 			game.name[seat] =
 			    (struct span){ p->name[seat].p, p->name[seat].len };
 	}

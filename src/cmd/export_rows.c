@@ -52,9 +52,11 @@ static struct cell tagged(
     struct export_rows *p, const struct walk *w, enum tag_name name, int at)
 {
 	const struct tag *t = tags_find(&w->tags, name);
+	bool player = name >= TAG_SOUTH && name <= TAG_WEST;
 	struct buf plain = { 0 };
 
-	if (!t)
+	/* "?" is an unknown player, and no player's name. */
+	if (!t || (player && span_is(tag_value(&w->tags, t), "?")))
 		return (struct cell){ 0 };
 	tag_unescape(&plain, tag_value(&w->tags, t));
 	buf_reset(&p->tag[at]);

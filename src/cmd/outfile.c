@@ -10,6 +10,7 @@
 
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/temp.h"
 
 static bool cannot(const char *path, const char *why, struct error *err)
 {
@@ -47,7 +48,7 @@ bool outfile_spares(const char *path, const struct cli_words *files, struct erro
 	return true;
 }
 
-/* As a new file of the user's would be: mkstemp makes it more private than that. */
+/* As a new file of the user's would be: temp_open makes it more private than that. */
 static void usual_mode(int fd, const struct stat *old)
 {
 	mode_t mask = umask(0);
@@ -71,7 +72,7 @@ bool outfile_open(struct outfile *f, const char *path, bool replace, struct erro
 		return f->fd >= 0 || cannot(path, strerror(errno), err);
 	}
 	buf_printf(&temp, "%s.XXXXXX", path);
-	f->fd = mkostemp(temp.p, O_CLOEXEC);
+	f->fd = temp_open(temp.p);
 	if (f->fd < 0) {
 		buf_clear(&temp);
 		return cannot(path, strerror(errno), err);
@@ -105,7 +106,7 @@ bool outfile_commit(struct outfile *f, struct error *err)
 	if (rename(f->temp, f->path) != 0)
 		return cannot(f->path, strerror(errno), err);
 	/* Of two names of one file rename leaves both. */
-	unlink(f->temp);
+	temp_remove(f->temp);
 	mem_free(f->temp);
 	f->temp = NULL;
 	return true;
@@ -116,7 +117,7 @@ void outfile_close(struct outfile *f)
 	if (f->fd >= 0)
 		close(f->fd);
 	if (f->temp)
-		unlink(f->temp);
+		temp_remove(f->temp);
 	mem_free(f->temp);
 	f->temp = NULL;
 	f->fd = -1;

@@ -126,7 +126,7 @@ const struct page pages_other[] = {
 		     "none has the number or the tag that one of them names. What is "
 		     "said of no game should not look like what is said of all.",
 	    .rule = "choosing games, pagdi-check(1), options --game and --where.",
-	    .option = "--where=Nrth=ravi",
+	    .option = "--where=Umpire=ravi",
 	    .wrong = "[South \"asha\"]\n"
 		     "[North \"ravi\"]\n"
 		     "\n"
@@ -134,12 +134,30 @@ const struct page pages_other[] = {
 		     "*\n",
 	    .right = "[South \"asha\"]\n"
 		     "[North \"ravi\"]\n"
-		     "[Nrth \"ravi\"]\n"
+		     "[Umpire \"ravi\"]\n"
 		     "\n"
 		     "1. S1:1-2\n"
 		     "*\n",
 	    .todo = "look at the name of the tag, at the text or the bound after it, "
 		    "and at the number of the game.",
+	},
+	{
+	    .code = CODE_W109,
+	    .means = "Tags that nobody knows are kept, and have no effect. This one is "
+		     "nearly one of ours: it is in other case, or one letter away from "
+		     "a tag that decides how a game is judged, or another word for "
+		     "Rules. So most likely it should have had an effect.",
+	    .rule = "the tags of the notation, pagdi-notation(5).",
+	    .wrong = "[rules \"isto\"]\n"
+		     "\n"
+		     "1. S1:1-2\n"
+		     "*\n",
+	    .right = "[Rules \"isto\"]\n"
+		     "\n"
+		     "1. S1:1-2\n"
+		     "*\n",
+	    .todo = "write the tag as the help says. A tag of your own gets a name "
+		    "that is not so near.",
 	},
 	{ 0 },
 };

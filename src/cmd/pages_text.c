@@ -147,8 +147,10 @@ const struct page pages_text[] = {
 	},
 	{
 	    .code = CODE_E110,
-	    .means = "Seed and Commit are 32 bytes each, written as exactly 64 "
-		     "lower-case hexadecimal digits. A text that was given as a seed "
+	    .means = "RulesHash, Seed and Commit are 32 bytes each, written as exactly "
+		     "64 hexadecimal digits; 'pagdi fmt' writes them in lower case. "
+		     "Plies are not judged where the RulesHash is malformed, save with "
+		     "--rules. A text that was given as a seed "
 		     "on the command line is not the seed itself; the program that "
 		     "dealt the game writes the digits.",
 	    .rule = "the tags of the notation, pagdi-notation(5).",
@@ -164,7 +166,7 @@ const struct page pages_text[] = {
 		     "*\n",
 	    .todo = "copy the tag from where the game was dealt, or delete it: the "
 		    "throws can then not be audited, but the game can still be "
-		    "checked.",
+		    "checked. 'pagdi rules show' has a rule set's RulesHash.",
 	},
 	{ 0 },
 };

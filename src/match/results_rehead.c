@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/io.h"
+#include "base/temp.h"
 #include "match/results.h"
 
 enum { CHUNK = 1 << 16 };
@@ -29,14 +30,14 @@ static bool copy_bytes(int from, int to, long long at, long long end)
 bool results_rehead(int *fd, const char *path, struct span head, long long from,
     long long to, struct error *err)
 {
-	char real[PATH_MAX], other[PATH_MAX + 8] = "";
+	char real[PATH_MAX], other[PATH_MAX + 16] = "";
 	struct stat st;
 	int fresh = -1;
 
 	/* The file, not a link to it, is replaced. */
 	if (realpath(path, real)) {
-		snprintf(other, sizeof(other), "%s.new", real);
-		fresh = open(other, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+		snprintf(other, sizeof(other), "%s.new.XXXXXX", real);
+		fresh = temp_open(other);
 	}
 	/* A machine that stops here must not leave a name without its bytes. */
 	bool ok = fresh >= 0 && fstat(*fd, &st) == 0 &&
@@ -49,11 +50,12 @@ bool results_rehead(int *fd, const char *path, struct span head, long long from,
 		error_set(err, CODE_E502, (struct pos){ 0 }, "%.300s: %s",
 		    *other ? other : path, strerror(errno));
 		if (fresh >= 0) {
-			unlink(other);
+			temp_remove(other);
 			close(fresh);
 		}
 		return false;
 	}
+	temp_forget(other);
 	close(*fd);
 	*fd = fresh;
 	return true;

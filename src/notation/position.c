@@ -292,7 +292,7 @@ static bool take_hand(struct reader *p)
 		size_t start = p->i;
 		long long value;
 
-		if (!take_number(p, 0, 255, "a throw", &value))
+		if (!take_number(p, 1, THROW_MAX, "a throw", &value))
 			return false;
 		int face = rules_face(p->r, (int)value);
 

@@ -29,14 +29,8 @@ static void show_each(struct seek *k, const struct state *s, const char *text, b
 
 static void name_players(struct seek *k, const struct walk *w)
 {
-
-	for (int seat = 0; seat < SEATS; seat++) {
-		const struct tag *t = tags_find(&w->tags, tag_of_seat(seat));
-
-		buf_reset(&k->names[seat]);
-		if (t)
-			tag_unescape(&k->names[seat], tag_value(&w->tags, t));
-	}
+	for (int seat = 0; seat < SEATS; seat++)
+		tags_player(&w->tags, seat, &k->names[seat]);
 }
 
 static void game_here(struct seek *k, struct walk *w)

@@ -5,10 +5,11 @@
 
 #include "base/io.h"
 #include "base/mem.h"
+#include "base/temp.h"
 
 static void to_file(struct spool *s)
 {
-	int fd = s->fd ? s->fd - 1 : io_unnamed();
+	int fd = s->fd ? s->fd - 1 : temp_unnamed();
 
 	if (fd < 0 || !io_write(fd, s->text.p, s->text.len)) {
 		s->errnum = errno;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "notation/print.h"
 
 static const struct span names[TAG_OTHER] = {
 #define X(id, name) { name, sizeof(name) - 1 },
@@ -47,6 +48,18 @@ static const struct tag *other_named(
 	return NULL;
 }
 
+/* Hex digits are read in either case; from here on they are in lower case. */
+static void lower_hex(struct tags *g, const struct tag *t)
+{
+	char *p = g->text.p + t->value;
+
+	if (t->known != TAG_RULESHASH && t->known != TAG_SEED && t->known != TAG_COMMIT)
+		return;
+	for (size_t i = 0; i < t->value_len; i++)
+		if (p[i] >= 'A' && p[i] <= 'F')
+			p[i] += 'a' - 'A';
+}
+
 enum tags_added tags_add(
     struct tags *g, const struct token *token, const struct tag **first)
 {
@@ -78,6 +91,7 @@ enum tags_added tags_add(
 	};
 	if (known != TAG_OTHER)
 		g->known[known] = (int)g->n;
+	lower_hex(g, &g->tag[g->n - 1]);
 	return TAGS_ADDED;
 }
 
@@ -107,6 +121,16 @@ struct span tag_name(const struct tags *g, const struct tag *t)
 struct span tag_value(const struct tags *g, const struct tag *t)
 {
 	return (struct span){ g->text.p + t->value, t->value_len };
+}
+
+bool tags_player(const struct tags *g, int seat, struct buf *out)
+{
+	const struct tag *t = tags_find(g, tag_of_seat(seat));
+
+	buf_reset(out);
+	if (t && !span_is(tag_value(g, t), "?"))
+		tag_unescape(out, tag_value(g, t));
+	return out->len > 0;
 }
 
 /* n digits, or n question marks, at p: their number, -1 unknown, -2 neither. */

@@ -78,6 +78,12 @@ struct span tag_text(const struct tags *g, const struct tag *t);
 struct span tag_name(const struct tags *g, const struct tag *t);
 struct span tag_value(const struct tags *g, const struct tag *t); /* still escaped */
 
+/*
+ * What a tag calls the player of a seat, into *out, which is emptied first. False where
+ * no tag does, or he is unknown: "" or "?".
+ */
+bool tags_player(const struct tags *g, int seat, struct buf *out);
+
 /* Is it a date, YYYY.MM.DD with ?? (???? for the year) for what is not known? */
 bool tag_is_date(struct span value);
 

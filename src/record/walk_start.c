@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "notation/position.h"
 #include "notation/print.h"
+#include "record/tag_near.h"
 
 /* A tag's value with its \" and \\ undone; borrowed until the next call. */
 static struct span plain_value(struct walk *w, const struct tag *t)
@@ -28,9 +29,14 @@ static void judge_date(struct walk *w)
 	if (!t || tag_is_date(tag_value(&w->tags, t)))
 		return;
 	struct fault *f = walk_fault_tag(w, CODE_W106, t, true);
+	char meant[TAG_DATE_SIZE];
 
 	buf_text(&f->message, "the date is not YYYY.MM.DD");
-	buf_text(&f->help, "what is not known is written as ??: [Date \"2026.11.??\"]");
+	if (tag_date_meant(tag_value(&w->tags, t), meant))
+		buf_printf(&f->help, "did you mean [Date \"%s\"]?", meant);
+	else
+		buf_text(&f->help,
+		    "what is not known is written as ??: [Date \"2026.11.??\"]");
 	walk_tell(w);
 }
 
@@ -41,17 +47,45 @@ static bool is_hex64(struct span s)
 	return hex_decode(s.p, s.len, bytes, sizeof(bytes));
 }
 
-static void judge_hex(struct walk *w, enum tag_name name)
+/* True where there is none, or it is well-formed. */
+static bool judge_hex(struct walk *w, enum tag_name name)
 {
 	const struct tag *t = tags_find(&w->tags, name);
 
 	if (!t || is_hex64(tag_value(&w->tags, t)))
-		return;
+		return true;
 	struct fault *f = walk_fault_tag(w, CODE_E110, t, true);
+	struct span called = tag_name(&w->tags, t);
 
-	buf_printf(&f->message, "the %s is not 64 lower-case hex digits",
-	    name == TAG_SEED ? "Seed" : "Commit");
+	buf_printf(
+	    &f->message, "the %.*s is not 64 hex digits", (int)called.len, called.p);
+	if (name == TAG_RULESHASH)
+		buf_text(&f->help, "'pagdi rules show NAME' prints the RulesHash of a "
+				   "rule set");
 	walk_tell(w);
+	return false;
+}
+
+/* A tag that is nearly one of ours is most likely a slip, and has no effect. */
+static void warn_near(struct walk *w)
+{
+	for (size_t i = 0; i < w->tags.n; i++) {
+		const struct tag *t = &w->tags.tag[i];
+		struct span name = tag_name(&w->tags, t);
+		const char *near = t->known == TAG_OTHER ? tag_near(name) : NULL;
+
+		if (!near)
+			continue;
+		struct fault *f = walk_fault_tag(w, CODE_W109, t, false);
+
+		f->col += (long)(t->name - t->text);
+		f->end_col = f->col + (long)name.len;
+		f->token = name;
+		buf_printf(
+		    &f->message, "the tag %.*s has no effect", (int)name.len, name.p);
+		buf_printf(&f->help, "did you mean %s?", near);
+		walk_tell(w);
+	}
 }
 
 bool walk_read_result(struct walk *w, struct span value, struct result *out)
@@ -357,9 +391,11 @@ void walk_start(struct walk *w)
 	w->phase = PHASE_READ;
 	w->turn.fresh = true;
 	w->game.started = false;
+	warn_near(w);
 	judge_date(w);
 	judge_hex(w, TAG_SEED);
 	judge_hex(w, TAG_COMMIT);
+	bool hashed = judge_hex(w, TAG_RULESHASH) || w->options->choice->forced;
 	judge_result_tag(w);
 	bool judged = !tags_damaged(w);
 
@@ -372,7 +408,7 @@ void walk_start(struct walk *w)
 		w->frozen = w->state;
 		lexer_final(&w->lexer, w->game.rules->rules.last);
 		w->phase = PHASE_PLAY;
-		if (!judge_hash(w))
+		if (!hashed || !judge_hash(w))
 			w->phase = PHASE_READ;
 		else if (w->options->audit)
 			start_audit(w);

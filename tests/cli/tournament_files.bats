@@ -173,7 +173,7 @@ in_shards() {
 		# The file that a link leads to is gone on with, its mode as it was.
 		[ -L part.jsonl ]
 		[ "$(stat -c %a elsewhere)" = 640 ]
-		[ "$(ls -d ./*.new ./*.lock 2>/dev/null)" = '' ]
+		[ "$(ls -d ./*.new* ./*.lock 2>/dev/null)" = '' ]
 		cp part.jsonl before
 		# shellcheck disable=SC2086
 		run_pagdi 2 tournament "${BOTS[@]}" --seed=x $kind --groups=10 --resume -o part.pagdi \
