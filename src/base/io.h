@@ -8,5 +8,4 @@
 /* Write all of it, however often the system takes a part only; false with errno. */
 bool io_write(int fd, const char *p, size_t len);
 
-
 #endif

@@ -148,11 +148,11 @@ const struct page pages_other[] = {
 		     "a tag that decides how a game is judged, or another word for "
 		     "Rules. So most likely it should have had an effect.",
 	    .rule = "the tags of the notation, pagdi-notation(5).",
-	    .wrong = "[rules \"isto\"]\n"
+	    .wrong = "[rules \"uniform\"]\n"
 		     "\n"
 		     "1. S1:1-2\n"
 		     "*\n",
-	    .right = "[Rules \"isto\"]\n"
+	    .right = "[Rules \"uniform\"]\n"
 		     "\n"
 		     "1. S1:1-2\n"
 		     "*\n",
