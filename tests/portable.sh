@@ -82,7 +82,7 @@ answers() { # answers FOLDER PROGRAM... - what it says of everything, a file eac
 		keep "standings-$form" "$@" standings --format="$form" results
 	done
 	keep export "$@" export --format=csv records
-	for play in random heuristic skill; do
+	for play in random heuristic both; do
 		keep "compare-$play" "$@" rules compare --play="$play" --games=400 \
 			--seed=portable pagdi siga
 	done
