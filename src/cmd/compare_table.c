@@ -144,7 +144,7 @@ static void put_cell(const struct compare_value *v, double scale, bool marked,
 		buf_printf(out, "%.2f to %.2f", figure_plain(scale * v->low, 2),
 		    figure_plain(scale * v->high, 2));
 	else if (v->has)
-		buf_text(out, "too few");
+		buf_text(out, v->n < COMPARE_FEW ? "too few" : "all alike");
 	pad(out, from, CELL);
 }
 
@@ -337,7 +337,7 @@ static void json_figure(struct comparison *c, int play, int set, enum compare_fi
 	json_bool(&j, "share", compare_figure_is_share(f));
 	json_int(&j, "n", v.n);
 	json_real(&j, "value", v.has, v.value);
-	json_real(&j, "sd", v.has_interval && (int)f < COMPARE_NMEASURES, v.sd);
+	json_real(&j, "sd", v.n >= COMPARE_FEW && (int)f < COMPARE_NMEASURES, v.sd);
 	json_real(&j, "low", v.has_interval, v.low);
 	json_real(&j, "high", v.has_interval, v.high);
 	json_real(&j, "difference", has, d.value);

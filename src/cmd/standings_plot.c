@@ -9,7 +9,7 @@
 struct plot {
 	const struct standings_view *v;
 	const struct standings *s;
-	struct rating_fit fit;
+	struct ratings ratings;
 	int16_t *order;      /* entrants, by rating */
 	const char **labels; /* in that order; borrowed texts */
 	struct chart_sheet sheet;
@@ -32,16 +32,19 @@ static void plot_ratings(struct plot *p)
 		int player = p->order[at];
 		const struct standing *row = &p->s->player[player];
 		struct chart_point *x = &point[at];
+		struct ratings_ends ends;
+
+		enum ratings_say say = ratings_interval(&p->ratings, player, &ends);
 
 		buf_printf(
 		    &note[at], "%lld game%s", row->games, row->games == 1 ? "" : "s");
 		*x = (struct chart_point){ .label = p->labels[at],
 			.note = buf_cstr(&note[at]),
-			.value = row->games ? rating_elo(&p->fit, player, above) : NAN,
-			.has_interval = p->fit.replicate && player != above &&
-					row->won.n >= GROUPS_MIN };
-		if (x->has_interval)
-			rating_interval(&p->fit, player, above, &x->low, &x->high);
+			.value = row->games ? ratings_elo(&p->ratings, player) : NAN,
+			.has_interval = say == RATINGS_INTERVAL && player != above &&
+					ends.has_low && ends.has_high,
+			.low = ends.low,
+			.high = ends.high };
 	}
 	chart_dots(&p->sheet, &f, point, k);
 	for (int at = 0; at < k; at++)
@@ -150,7 +153,7 @@ void standings_plot(const struct standings_view *v, const char *title, struct bu
 
 	p.order = mem_alloc(k * sizeof(p.order[0]));
 	p.labels = mem_alloc(k * sizeof(p.labels[0]));
-	standings_ranked(v, &p.fit, p.order);
+	standings_ranked(v, &p.ratings, p.order);
 	for (size_t at = 0; at < k; at++)
 		p.labels[at] = v->labels[p.order[at]];
 	plot_ratings(&p);
@@ -164,5 +167,5 @@ void standings_plot(const struct standings_view *v, const char *title, struct bu
 	buf_clear(&desc);
 	mem_free(p.labels);
 	mem_free(p.order);
-	rating_fit_clear(&p.fit);
+	ratings_clear(&p.ratings);
 }

@@ -145,16 +145,16 @@ static int compare(const void *a, const void *b)
 }
 
 void standings_ranked(
-    const struct standings_view *v, struct rating_fit *fit, int16_t *order)
+    const struct standings_view *v, struct ratings *ratings, int16_t *order)
 {
 	const struct standings *s = v->s;
 	size_t k = (size_t)s->nentrants;
 	struct ranked *row = mem_alloc(k * sizeof(row[0]));
 
-	rating_fit(&s->rating, s->groups >= GROUPS_MIN, fit);
+	ratings_fit(ratings, s, v->above);
 	for (int i = 0; i < s->nentrants; i++)
-		row[i] = (struct ranked){ round(1000 * fit->elo[i]), v->labels[i],
-			(int16_t)i, s->player[i].games > 0 };
+		row[i] = (struct ranked){ round(1000 * ratings->fit.elo[i]),
+			v->labels[i], (int16_t)i, s->player[i].games > 0 };
 	qsort(row, k, sizeof(row[0]), compare);
 	for (size_t i = 0; i < k; i++)
 		order[i] = row[i].player;
@@ -167,7 +167,7 @@ void standings_ranked(
 struct telling {
 	const struct standings_view *v;
 	const struct standings *s;
-	struct rating_fit fit;
+	struct ratings ratings;
 	int16_t *order;    /* entrants, by rating */
 	struct buf *label; /* of each entrant, made visible */
 	int width;         /* of the longest */
@@ -175,9 +175,10 @@ struct telling {
 	struct buf *out;
 };
 
-static bool interval_known(const struct telling *t, int player)
+/* Are there groups enough in all that some player may have an interval? */
+static bool intervals(const struct telling *t)
 {
-	return t->fit.replicate && t->s->player[player].won.n >= GROUPS_MIN;
+	return t->s->groups >= GROUPS_MIN;
 }
 
 /* Characters, of text that is ASCII once made visible or well-formed UTF-8. */
@@ -208,36 +209,49 @@ static void table_head(struct telling *t)
 	tell_heads(t);
 	if (!t->duel)
 		buf_printf(t->out, " %8s", "rating");
-	if (!t->duel && t->fit.replicate)
+	if (!t->duel && intervals(t))
 		buf_printf(t->out, "  %-18s", "95 %");
 	buf_printf(t->out, " %7s", "games");
 	for (int i = 0; i < t->s->nplayers; i++)
 		buf_printf(t->out, " %6s", nth[i]);
 	buf_printf(t->out, " %9s %6s %7s", "points", "place", "won");
-	if (t->fit.replicate)
+	if (intervals(t))
 		buf_printf(t->out, "  %-15s", "95 %");
 	buf_text(t->out, "  forfeits\n");
 }
 
+static void rating_end(struct buf *out, int width, bool known, double elo)
+{
+	if (known)
+		buf_signed(out, width, elo, 1);
+	else
+		buf_printf(out, "%*s", width, "open");
+}
+
 static void tell_rating(struct telling *t, int player)
 {
-	double low, high;
+	static const char *const instead[] = {
+		[RATINGS_FEW] = "too few groups",
+		[RATINGS_STRANGERS] = "never met",
+	};
+	struct ratings_ends ends;
 
 	if (!t->s->player[player].games)
 		buf_printf(t->out, " %8s", "-");
 	else
-		buf_signed(t->out, 9, rating_elo(&t->fit, player, t->v->above), 1);
-	if (!t->fit.replicate)
+		buf_signed(t->out, 9, ratings_elo(&t->ratings, player), 1);
+	if (!intervals(t))
 		return;
+	enum ratings_say say = ratings_interval(&t->ratings, player, &ends);
+
 	if (player == t->v->above) {
 		buf_printf(t->out, "  %-18s", "the measure");
-	} else if (interval_known(t, player)) {
-		rating_interval(&t->fit, player, t->v->above, &low, &high);
-		buf_signed(t->out, 9, low, 1);
+	} else if (say == RATINGS_INTERVAL) {
+		rating_end(t->out, 9, ends.has_low, ends.low);
 		buf_text(t->out, " to ");
-		buf_signed(t->out, 7, high, 1);
+		rating_end(t->out, 7, ends.has_high, ends.high);
 	} else {
-		buf_printf(t->out, "  %-18s", "too few groups");
+		buf_printf(t->out, "  %-18s", instead[say]);
 	}
 }
 
@@ -262,7 +276,7 @@ static void table_row(struct telling *t, int at)
 		buf_printf(out, " %6s %7s", "-", "-");
 	if (standings_interval(t->s, player, &won))
 		buf_printf(out, "  %5.1f to %5.1f ", 100 * won.low, 100 * won.high);
-	else if (t->fit.replicate)
+	else if (intervals(t))
 		buf_printf(out, "  %-15s", "too few groups");
 	standings_forfeits(p, out);
 	buf_byte(out, '\n');
@@ -297,9 +311,9 @@ static void tell_duel(struct telling *t)
 	buf_text(t->out, " to ");
 	tell_end(t->out, e.has_high, e.elo_high, false);
 	buf_byte(t->out, ')');
+	buf_printf(t->out, "; the better one with %.1f %%", 100 * e.los);
 	if (e.has_spread) {
-		buf_printf(t->out, "; the better one with %.1f %%; normalised Elo ",
-		    100 * e.los);
+		buf_text(t->out, "; normalised Elo ");
 		buf_signed(t->out, 0, e.normalised, 1);
 	}
 	buf_byte(t->out, '\n');
@@ -403,25 +417,24 @@ static void tell_text(struct telling *t)
 
 /* --- as JSON Lines --- */
 
-static void json_rating(struct telling *t, int at, bool connected)
+static void json_rating(struct telling *t, int at)
 {
 	int player = t->order[at], above = t->v->above;
 	const struct standing *p = &t->s->player[player];
-	bool known = interval_known(t, player);
-	double low = 0, high = 0;
+	struct ratings_ends ends;
+	bool known = ratings_interval(&t->ratings, player, &ends) == RATINGS_INTERVAL &&
+		     player != above;
 	struct json j;
 
-	if (known)
-		rating_interval(&t->fit, player, above, &low, &high);
 	json_begin(&j, t->out, "rating");
 	json_cstr(&j, "player", t->v->labels[player]);
 	json_int(&j, "rank", at + 1);
 	json_cstr(&j, "above", above < 0 ? NULL : t->v->labels[above]);
 	json_int(&j, "groups", p->won.n);
-	json_real(&j, "rating", p->games > 0, rating_elo(&t->fit, player, above));
-	json_real(&j, "rating_low", known, low);
-	json_real(&j, "rating_high", known, high);
-	json_bool(&j, "connected", connected);
+	json_real(&j, "rating", p->games > 0, ratings_elo(&t->ratings, player));
+	json_real(&j, "rating_low", known && ends.has_low, ends.low);
+	json_real(&j, "rating_high", known && ends.has_high, ends.high);
+	json_bool(&j, "connected", t->ratings.connected);
 	json_end(&j);
 }
 
@@ -476,7 +489,7 @@ static void json_duel(struct telling *t)
 	json_real(&j, "elo", known && e.has_elo, e.elo);
 	json_real(&j, "elo_low", known && e.has_low, e.elo_low);
 	json_real(&j, "elo_high", known && e.has_high, e.elo_high);
-	json_real(&j, "better", known && e.has_spread, e.los);
+	json_real(&j, "better", known, e.los);
 	json_real(&j, "normalised_elo", known && e.has_spread, e.normalised);
 	json_end(&j);
 }
@@ -485,12 +498,11 @@ static void tell_json(struct telling *t)
 {
 	const struct standings_view *v = t->v;
 	int k = t->s->nentrants;
-	bool connected = standings_connected(t->s);
 
 	for (int at = 0; at < k; at++)
 		standings_json(t->s, t->order[at], v->labels[t->order[at]], t->out);
 	for (int at = 0; at < k; at++)
-		json_rating(t, at, connected);
+		json_rating(t, at);
 	json_seats(t);
 	for (int at = 0; v->matrix && at < k; at++)
 		for (int other = 0; other < k; other++)
@@ -521,7 +533,7 @@ void standings_table(const struct standings_view *v, struct buf *out)
 
 	t.order = mem_alloc(k * sizeof(t.order[0]));
 	t.label = mem_alloc(k * sizeof(t.label[0]));
-	standings_ranked(v, &t.fit, t.order);
+	standings_ranked(v, &t.ratings, t.order);
 	label_all(&t);
 	if (v->jsonl)
 		tell_json(&t);
@@ -531,5 +543,5 @@ void standings_table(const struct standings_view *v, struct buf *out)
 		buf_clear(&t.label[i]);
 	mem_free(t.label);
 	mem_free(t.order);
-	rating_fit_clear(&t.fit);
+	ratings_clear(&t.ratings);
 }

@@ -7,7 +7,7 @@
 
 #include "base/buf.h"
 #include "base/json.h"
-#include "match/standings.h"
+#include "match/ratings.h"
 
 /* A table to be told; all is borrowed. */
 struct standings_view {
@@ -24,9 +24,10 @@ struct standings_view {
  */
 void standings_table(const struct standings_view *v, struct buf *out);
 
-/* The fit that the table shows, and the entrants in its order (nentrants of them). */
+/* The ratings that the table shows, and the entrants in its order (nentrants of them).
+ */
 void standings_ranked(
-    const struct standings_view *v, struct rating_fit *fit, int16_t *order);
+    const struct standings_view *v, struct ratings *ratings, int16_t *order);
 
 /* What the tables have in common: the forfeits that end a row, the sums below, and the
  * objects standing and summary. */

@@ -93,7 +93,7 @@ static void table_json(
 		json_int(&j, "sum", s->sum);
 		real(&j, "mean", spread_mean(s));
 		bounds(&j, ok, &bound);
-		real(&j, "sd", ok ? spread_sd(s) : NAN);
+		real(&j, "sd", s->n > 1 ? spread_sd(s) : NAN);
 		json_int(&j, "least", s->least);
 		json_int(&j, "most", s->most);
 		json_end(&j);

@@ -150,8 +150,10 @@ static void figure_text(struct buf *out, const char *words, const struct spread 
 	buf_printf(out, "  %-29s %9.2f", words, spread_mean(s));
 	if (stats_interval(s, &i))
 		buf_printf(out, "  %9.2f to %9.2f %9.2f", i.low, i.high, spread_sd(s));
-	else
+	else if (s->n < 2)
 		buf_printf(out, "  %22s %9s", "too few", "-");
+	else
+		buf_printf(out, "  %22s %9.2f", "all alike", 0.0);
 	buf_printf(out, " %6lld %6lld\n", s->least, s->most);
 }
 

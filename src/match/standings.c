@@ -197,17 +197,21 @@ static bool leads(const struct standings *s, int row, int column)
 	return standings_versus(s, row, column)->before2 != 0;
 }
 
+enum { TO_ALL = -1, TO_ALL_WHO_PLAYED = -2 };
+
 /*
- * The first entrant to whom no results lead from entrant 0 by finishing before (ahead)
+ * The first of `to` to whom no results lead from an entrant by finishing before (ahead)
  * or behind somebody, or by either; -1 where they lead to all.
  */
-static int unreached(const struct standings *s, bool ahead, bool behind)
+static int unreached(
+    const struct standings *s, int from, int to, bool ahead, bool behind)
 {
 	int16_t *queue = mem_alloc((size_t)s->nentrants * sizeof(queue[0]));
 	bool *met = mem_alloc((size_t)s->nentrants * sizeof(met[0]));
 	int n = 1, missing = -1;
 
-	met[0] = true;
+	met[from] = true;
+	queue[0] = (int16_t)from;
 	for (int at = 0; at < n; at++) {
 		for (int i = 0; i < s->nentrants; i++) {
 			if (met[i] || !((ahead && leads(s, queue[at], i)) ||
@@ -218,16 +222,28 @@ static int unreached(const struct standings *s, bool ahead, bool behind)
 		}
 	}
 	for (int i = 0; i < s->nentrants && missing < 0; i++)
-		missing = met[i] ? -1 : i;
+		if (to == i || to == TO_ALL ||
+		    (to == TO_ALL_WHO_PLAYED && s->player[i].games))
+			missing = met[i] ? -1 : i;
 	mem_free(queue);
 	mem_free(met);
 	return missing;
 }
 
+unsigned standings_open(const struct standings *s, int player, int above)
+{
+	int to = above < 0 ? TO_ALL_WHO_PLAYED : above;
+
+	return (unreached(s, player, to, true, true) >= 0 ? OPEN_STRANGERS : 0u) |
+	       (unreached(s, player, to, true, false) >= 0 ? OPEN_LOW : 0u) |
+	       (unreached(s, player, to, false, true) >= 0 ? OPEN_HIGH : 0u);
+}
+
 bool standings_apart(const struct standings *s, struct standings_gap *gap)
 {
-	int alone = unreached(s, true, true);
-	int above = unreached(s, false, true), below = unreached(s, true, false);
+	int alone = unreached(s, 0, TO_ALL, true, true);
+	int above = unreached(s, 0, TO_ALL, false, true);
+	int below = unreached(s, 0, TO_ALL, true, false);
 
 	if (alone >= 0)
 		*gap = (struct standings_gap){ 0, alone, true };

@@ -92,4 +92,12 @@ struct standings_gap {
 };
 bool standings_apart(const struct standings *s, struct standings_gap *gap);
 
+/*
+ * What results leave open of how far a player is above another, or (above: -1) above
+ * the mean of all who played: whether it is below without end, or above, and whether
+ * the two never met at all, not even by others.
+ */
+enum { OPEN_LOW = 1, OPEN_HIGH = 2, OPEN_STRANGERS = 4 };
+unsigned standings_open(const struct standings *s, int player, int above);
+
 #endif

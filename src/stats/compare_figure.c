@@ -77,13 +77,13 @@ static void mean_value(
 	struct interval i = { 0 };
 
 	*out = (struct compare_value){ .n = m.n, .has = m.n > 0, .value = m.value };
+	out->sd = f == COMPARE_SKILL_SCORE ? 0 : sqrt(m.variance);
 	if (f == COMPARE_SKILL_SCORE) {
 		out->has_interval = score_interval(&s->groups, &out->value, &i);
 		out->low = i.low;
 		out->high = i.high;
 	} else if (spread_interval(&s->measure[f], &i)) {
 		out->has_interval = true;
-		out->sd = sqrt(m.variance);
 		/* Counts are never below 0, and so no mean of them is. */
 		out->low = fmax(i.low, 0);
 		out->high = i.high;
@@ -120,10 +120,11 @@ static double two_sided(double difference, double error)
 {
 	if (difference == 0)
 		return 1;
-	return error > 0 ? erfc(fabs(difference) / error / sqrt(2)) : 0;
+	return erfc(fabs(difference) / error / sqrt(2));
 }
 
-static void mean_difference(
+/* False where neither has a spread to go by. */
+static bool mean_difference(
     struct mean a, struct mean b, struct compare_difference *out)
 {
 	double error = sqrt(a.variance / (double)a.n + b.variance / (double)b.n);
@@ -132,6 +133,7 @@ static void mean_difference(
 	out->low = out->value - SPREAD_Z * error;
 	out->high = out->value + SPREAD_Z * error;
 	out->p = two_sided(out->value, error);
+	return error > 0;
 }
 
 static void share_difference(
@@ -158,12 +160,11 @@ bool compare_difference(const struct compare_sums *a, const struct compare_sums 
 	*out = (struct compare_difference){ 0 };
 	compare_value(a, f, &v);
 	compare_value(b, f, &w);
-	if (!v.has_interval || !w.has_interval)
+	if (v.n < COMPARE_FEW || w.n < COMPARE_FEW)
 		return false;
 	if (is_mean(f))
-		mean_difference(mean_of(a, f), mean_of(b, f), out);
-	else
-		share_difference(part_of(a, f), part_of(b, f), out);
+		return mean_difference(mean_of(a, f), mean_of(b, f), out);
+	share_difference(part_of(a, f), part_of(b, f), out);
 	return true;
 }
 

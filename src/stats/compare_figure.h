@@ -20,7 +20,7 @@ bool compare_figure_of(enum compare_figure f, enum compare_play play, int nplaye
 struct compare_value {
 	long long n;       /* of so many games (groups, for the score) */
 	bool has;          /* n > 0: there is a value */
-	bool has_interval; /* n >= COMPARE_FEW: and an interval */
+	bool has_interval; /* n >= COMPARE_FEW, and they differ: and an interval */
 	double value, low, high;
 	double sd; /* of a mean's values; 0 for shares and the score */
 };
@@ -36,7 +36,7 @@ struct compare_difference {
 
 /*
  * Means and the score: normal, by both variances. Shares: Newcombe's interval, and the
- * normal test of a common share. False where either has no interval.
+ * normal test of a common share. False where either has too few, or nothing differs.
  */
 bool compare_difference(const struct compare_sums *a, const struct compare_sums *b,
     enum compare_figure f, struct compare_difference *out);

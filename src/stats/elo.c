@@ -17,20 +17,29 @@ double normal_below(double z)
 	return erfc(-z / sqrt(2)) / 2;
 }
 
+double unseen_most(double n)
+{
+	return 1 - pow(0.025, 1 / n);
+}
+
 bool score_interval(const struct spread *scores, double *mean, struct interval *out)
 {
 	const double all = SCORE_PARTS;
-	double n = (double)scores->n;
+	double n = (double)scores->n, variance = spread_variance(scores) / (all * all);
 
-	if (!spread_interval(scores, out))
+	if (scores->n < 2)
 		return false;
-	*mean = spread_mean(scores) / all;
-	out->low = fmax(out->low / all, 0);
-	out->high = fmin(out->high / all, 1);
-	if (scores->sum == scores->n * SCORE_PARTS)
-		out->low = pow(0.025, 1 / n);
-	if (scores->sum == 0)
-		out->high = 1 - pow(0.025, 1 / n);
+	double m = spread_mean(scores) / all, other = unseen_most(n);
+
+	*mean = m;
+	*out = (struct interval){ m, m };
+	if (variance > 0) {
+		double alone = n * m * (1 - m) / variance;
+
+		wilson_interval(m * alone, alone, out);
+	}
+	out->low = fmin(out->low, m - m * other);
+	out->high = fmax(out->high, m + (1 - m) * other);
 	return true;
 }
 
@@ -53,11 +62,12 @@ bool elo_estimate(const struct spread *scores, int group_size, struct elo_estima
 	out->has_low = share_elo(out->share.low, &out->elo_low);
 	out->has_high = share_elo(out->share.high, &out->elo_high);
 	double sd = spread_sd(scores) / SCORE_PARTS, off = out->score - 0.5;
+	double end =
+	    off > 0 ? out->score - out->share.low : out->share.high - out->score;
 
+	out->los = normal_below(SPREAD_Z * off / end);
 	out->has_spread = sd > 0;
-	if (out->has_spread) {
-		out->los = normal_below(off * sqrt((double)scores->n) / sd);
+	if (out->has_spread)
 		out->normalised = scale * off / (sd * sqrt(group_size));
-	}
 	return true;
 }

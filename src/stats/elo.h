@@ -21,10 +21,14 @@ double normal_below(double z);
  * twelfths. What is called scores here are groups' scores in parts. */
 enum { SCORE_PARTS = 144 };
 
+/* The largest share of groups that n of them show none of in one of forty series. */
+double unseen_most(double n);
+
 /*
- * The mean score and an interval from Student's t over the groups, within 0 to 1; false
- * where there are fewer than two. Where every group came out 0, or 1, their spread says
- * nothing: the inner end is then what would show so in one of forty such series.
+ * The mean score and its interval; false where there are fewer than two groups. It is
+ * Wilson's for as many single games as spread like these groups. But never narrower
+ * than this: of what is not seen there may be unseen_most(), all 0 or all 1. Groups
+ * that are all alike therefore have an interval too.
  */
 bool score_interval(const struct spread *scores, double *mean, struct interval *out);
 
@@ -34,8 +38,8 @@ struct elo_estimate {
 	struct interval share;
 	double elo, elo_low, elo_high;   /* where they are: */
 	bool has_elo, has_low, has_high; /* a share of 0 or 1 has none */
-	bool has_spread;   /* the groups differ, so that these are known: */
 	double los;        /* how likely it is that the first is the better one */
+	bool has_spread;   /* the groups differ, so that this is known: */
 	double normalised; /* the difference in spreads of a game's score, as Elo */
 };
 

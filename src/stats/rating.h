@@ -72,9 +72,10 @@ void rating_fit_clear(struct rating_fit *f); /* fine on a zeroed one, fine twice
 
 /* A bot's Elo above that of another; above: -1 for the mean of all. */
 double rating_elo(const struct rating_fit *f, int bot, int above);
-/* Its 95 % interval over the replicates; only where they were wanted. */
-void rating_interval(
-    const struct rating_fit *f, int bot, int above, double *low, double *high);
+/* The ends of its 95 % interval over the replicates, and the middle of these; only
+ * where they were wanted. */
+void rating_interval(const struct rating_fit *f, int bot, int above, double *low,
+    double *middle, double *high);
 
 /* The bytes that the sums take, for who wants to tell. */
 size_t rating_bytes(const struct rating *r);

@@ -415,8 +415,8 @@ double rating_elo(const struct rating_fit *f, int bot, int above)
 	return f->elo[bot] - (above < 0 ? 0 : f->elo[above]);
 }
 
-void rating_interval(
-    const struct rating_fit *f, int bot, int above, double *low, double *high)
+void rating_interval(const struct rating_fit *f, int bot, int above, double *low,
+    double *middle, double *high)
 {
 	double figure[REPLICATES];
 
@@ -424,5 +424,5 @@ void rating_interval(
 	for (int r = 0; r < REPLICATES; r++)
 		figure[r] = f->replicate[bot * REPLICATES + r] -
 			    (above < 0 ? 0 : f->replicate[above * REPLICATES + r]);
-	resample_interval(figure, low, high);
+	resample_interval(figure, low, middle, high);
 }

@@ -49,9 +49,11 @@ static int compare(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
-void resample_interval(double figure[REPLICATES], double *low, double *high)
+void resample_interval(
+    double figure[REPLICATES], double *low, double *middle, double *high)
 {
 	qsort(figure, REPLICATES, sizeof(figure[0]), compare);
 	*low = figure[REPLICATES_TAIL - 1];
+	*middle = (figure[REPLICATES / 2 - 1] + figure[REPLICATES / 2]) / 2;
 	*high = figure[REPLICATES - REPLICATES_TAIL];
 }

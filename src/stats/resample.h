@@ -26,7 +26,9 @@ void resample_block(uint64_t key, int block, uint8_t out[RESAMPLE_BLOCK]);
 /* ... in all of them. */
 void resample_all(uint64_t key, uint8_t out[REPLICATES]);
 
-/* Of as many figures as there are replicates, the ends of the interval; sorts them. */
-void resample_interval(double figure[REPLICATES], double *low, double *high);
+/* Of as many figures as there are replicates, the ends of the interval and the middle;
+ * sorts them. */
+void resample_interval(
+    double figure[REPLICATES], double *low, double *middle, double *high);
 
 #endif

@@ -71,10 +71,11 @@ double spread_sd(const struct spread *s)
 
 bool spread_interval(const struct spread *s, struct interval *out)
 {
-	if (s->n < 2)
+	double sd = spread_sd(s);
+
+	if (sd <= 0)
 		return false;
-	double half =
-	    student_quantile((double)(s->n - 1)) * spread_sd(s) / sqrt((double)s->n);
+	double half = student_quantile((double)(s->n - 1)) * sd / sqrt((double)s->n);
 
 	out->low = spread_mean(s) - half;
 	out->high = spread_mean(s) + half;

@@ -24,7 +24,8 @@ double spread_mean(const struct spread *s);     /* 0 where n is 0 */
 double spread_variance(const struct spread *s); /* over n - 1; 0 where n < 2 */
 double spread_sd(const struct spread *s);
 
-/* The 95 % interval of the mean, by Student's t; false where n < 2. */
+/* The 95 % interval of the mean, by Student's t; false where n < 2, or all are alike,
+ * which says nothing of how far others would lie. */
 bool spread_interval(const struct spread *s, struct interval *out);
 
 /* The chance that Student's t with df > 0 degrees of freedom is at most t. */

@@ -42,8 +42,11 @@ def check(figure, first, comparisons):
     n, value = figure["n"], figure["value"]
     if not figure["share"]:
         half = student(n - 1) * figure["sd"] / math.sqrt(n)
-        same(figure["low"], max(value - half, 0), name)
-        same(figure["high"], value + half, name)
+        if half > 0:
+            same(figure["low"], max(value - half, 0), name)
+            same(figure["high"], value + half, name)
+        else:
+            assert figure["low"] is None and figure["high"] is None, name
     elif figure["figure"] != "skill_score":
         low, high = wilson(round(value * n), n)
         same(figure["low"], low, name)
@@ -52,6 +55,9 @@ def check(figure, first, comparisons):
         assert figure["p"] is None and figure["differs"] is None
         return 0
     p, m = first["value"], first["n"]
+    if not figure["share"] and not first["sd"] and not figure["sd"]:
+        assert figure["difference"] is None, name
+        return 0
     same(figure["difference"], value - p, name)
     if not figure["share"]:
         error = math.sqrt(first["sd"] ** 2 / m + figure["sd"] ** 2 / n)

@@ -367,7 +367,7 @@ indexes() {
 	run_pagdi "${MATCH[@]}" --games=40
 	contains "${lines[0]}" '95 %'
 	run_pagdi match --bot=first --bot=first --games=40 --seed=a
-	contains "$output" '50.0 to  50.0'
+	contains "$output" '41.6 to  58.4'
 	lacks "$output" 'nan|inf'
 	run_pagdi match --bot=greedy --bot=first --games=40 --seed=a --format=jsonl
 	lacks "$output" ':-?(nan|inf)'

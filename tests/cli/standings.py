@@ -13,6 +13,7 @@ import sys
 
 SEATS = ("south", "east", "north", "west")
 REPLICATES, MASK = 400, (1 << 64) - 1
+Z = 1.959963984540054
 
 
 def read(paths):
@@ -65,10 +66,15 @@ def share_interval(shares):
         return None, None
     mean = math.fsum(shares) / n
     var = math.fsum((x - mean) ** 2 for x in shares) / (n - 1)
-    half = t_quantile(n - 1) * math.sqrt(var / n)
-    low = 0.025 ** (1 / n) if mean == 1 else max(mean - half, 0)
-    high = 1 - 0.025 ** (1 / n) if mean == 0 else min(mean + half, 1)
-    return low, high
+    low = high = mean
+    if min(shares) != max(shares):
+        # Wilson's, of as many games as would spread alike, as roots of the quadratic.
+        alone = n * mean * (1 - mean) / var
+        a, b = 1 + Z * Z / alone, -(2 * mean + Z * Z / alone)
+        root = math.sqrt(b * b - 4 * a * mean * mean)
+        low, high = (-b - root) / (2 * a), (-b + root) / (2 * a)
+    unseen = 1 - 0.025 ** (1 / n)
+    return min(low, mean * (1 - unseen)), max(high, mean + (1 - mean) * unseen)
 
 
 def mix(state):
@@ -217,17 +223,77 @@ def check_duel(r, o, shares, size):
     r.same("duel elo", o["elo"], elo(m) if known else None, 0.001)
     r.same("duel low", o["elo_low"], elo(low), 0.001)
     r.same("duel high", o["elo_high"], elo(high), 0.001)
-    if known and sd > 0:
-        z = (m - 0.5) / sd * math.sqrt(len(x))
+    if known:
+        z = Z * (m - 0.5) / (m - low if m > 0.5 else high - m)
         r.same("duel better", o["better"], 0.5 * math.erfc(-z / math.sqrt(2)))
+    else:
+        r.same("duel better", o["better"], None)
+    if known and sd > 0:
         r.same("duel normalised", o["normalised_elo"],
                (m - 0.5) / (math.sqrt(size) * sd) * 800 / math.log(10), 0.001)
     else:
-        r.same("duel better", o["better"], None)
         r.same("duel normalised", o["normalised_elo"], None)
 
 
-def check_ratings(r, table, labels, games, groups):
+def reached(start, edges):
+    """Whom the edges lead to from there."""
+    seen, new = set(), {start}
+    while new:
+        seen |= new
+        new = {b for a, b in edges if a in new} - seen
+    return seen
+
+
+def elo_of(share):
+    return 400 * math.log10(share / (1 - share))
+
+
+def unseen_elo(me, games, n):
+    """Below and above: how far off groups may lie that n of them do not show."""
+    all_of, before = 1, 0.5
+    for _, game in games:
+        place = places_of(game)
+        for other in place:
+            if me in place and other != me:
+                all_of += 1
+                before += (place[me][0] < place[other][0]) + \
+                    (place[me][0] == place[other][0]) / 2
+    share, unseen = before / all_of, 1 - 0.025 ** (1 / n)
+    return (elo_of(share) - elo_of(share * (1 - unseen)),
+            elo_of(share + (1 - share) * unseen) - elo_of(share))
+
+
+def rating_ends(me, above, labels, games, n, shares, elo, replicates):
+    """The ends of a rating's interval; None where an end is not known."""
+    edges = set()
+    for _, game in games:
+        place = places_of(game)
+        edges |= {(a, b) for a in place for b in place if place[a][0] <= place[b][0]}
+    played = {a for a, _ in edges}
+    others = {above} if above else played
+    back = {(b, a) for a, b in edges}
+    if not others <= reached(me, edges | back):
+        return None, None
+    if len(labels) == 2:
+        part = 1 if above else 0.5
+        return [part * elo_of(end) if 0 < end < 1 else None
+                for end in share_interval(shares[me])]
+    at = sorted(f[me] - (f[above] if above else 0) for f in replicates)
+    value = elo[me] - (elo[above] if above else 0)
+    wider = t_quantile(n - 1) / Z * math.sqrt(n / (n - 1))
+    middle = (at[199] + at[200]) / 2
+    offs = [wider * (middle - at[9]), wider * (at[-10] - middle)]
+    least = unseen_elo(me, games, n)
+    if above:
+        least = [max(x) for x in zip(least, reversed(unseen_elo(above, games, n)))]
+    else:
+        least = [x * (len(labels) - 1) / len(labels) for x in least]
+    offs = [y if x < y / 4 else x for x, y in zip(offs, least)]
+    return (value - offs[0] if others <= reached(me, edges) else None,
+            value + offs[1] if others <= reached(me, back) else None)
+
+
+def check_ratings(r, table, labels, games, groups, shares):
     together = {key: [] for key in groups}
     for config, game in games:
         together[(config, game["group"])].append(game)
@@ -238,7 +304,7 @@ def check_ratings(r, table, labels, games, groups):
     many = len(groups) >= 20
     replicates = [centred(labels, fit(
         labels, tallies, {k: w[i] for k, w in drawn.items()}, top))
-                  for i in range(REPLICATES if many else 0)]
+                  for i in range(REPLICATES if many and len(labels) > 2 else 0)]
     order = sorted(labels, key=lambda i: (-round(elo[i], 3), i))
     for o in table:
         if o["type"] != "rating":
@@ -249,10 +315,11 @@ def check_ratings(r, table, labels, games, groups):
         r.same(f"{me} rating", o["rating"], elo[me] - base, 0.01)
         mine = {(c, g["group"]) for c, g in games if me in [g[s] for s in SEATS]}
         r.same(f"{me} groups", o["groups"], len(mine))
-        ends = [None, None]
-        if many and len(mine) >= 20:
-            of = sorted(f[me] - (f[above] if above else 0) for f in replicates)
-            ends = [of[9], of[-10]]
+        ends, n = (None, None), len(mine)
+        if above:
+            n = min(n, len(shares[above]))
+        if n >= 20 and me != above:
+            ends = rating_ends(me, above, labels, games, n, shares, elo, replicates)
         r.same(f"{me} rating low", o["rating_low"], ends[0], 0.1)
         r.same(f"{me} rating high", o["rating_high"], ends[1], 0.1)
 
@@ -300,7 +367,7 @@ def main(table_path, paths):
             for key in ("finished", "deadlock", "forfeit", "ply_cap"):
                 n = sum(g["ending"].replace("-", "_") == key for _, g in games)
                 r.same(key, o[key], n)
-    check_ratings(r, table, labels, games, groups)
+    check_ratings(r, table, labels, games, groups, shares)
     r.same("standings", seen.get("standing"), len(labels))
     r.same("ratings", seen.get("rating"), len(labels))
     r.same("seats", seen.get("seat_won"), nplayers)

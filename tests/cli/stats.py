@@ -261,7 +261,8 @@ def figure(values):
     if n > 1:
         o["sd"] = math.sqrt(sum((v - mean) ** 2 for v in values) / (n - 1))
         half = student_quantile(n - 1) * o["sd"] / math.sqrt(n)
-        o["low"], o["high"] = max(0, mean - half), mean + half
+        if half > 0:  # All alike say nothing of others.
+            o["low"], o["high"] = max(0, mean - half), mean + half
     return o
 
 

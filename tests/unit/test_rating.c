@@ -185,7 +185,7 @@ static void check_ends(void)
 {
 	struct rating r;
 	struct rating_fit f;
-	double low, high;
+	double low, middle, high;
 
 	rating_init(&r, 3);
 	rating_fit(&r, true, &f);
@@ -200,7 +200,7 @@ static void check_ends(void)
 	rating_fit(&r, true, &f);
 	CHECK("who always wins has a finite rating", f.elo[2] > 500 && f.elo[2] < 3000);
 	CHECK("those who always share have the same", near(f.elo[0], f.elo[1], 1e-6));
-	rating_interval(&f, 2, -1, &low, &high);
+	rating_interval(&f, 2, -1, &low, &middle, &high);
 	CHECK("... and a finite interval around it",
 	    low <= f.elo[2] && f.elo[2] <= high && high < 3000);
 	rating_fit_clear(&f);
@@ -249,7 +249,7 @@ static void check_mixed(void)
 {
 	static struct rating_game game[MIXED];
 	static struct naive v;
-	double ones[MIXED], off = 0, low, high;
+	double ones[MIXED], off = 0, low, middle, high;
 	struct rating r;
 	struct rating_fit f, back;
 
@@ -268,7 +268,7 @@ static void check_mixed(void)
 	CHECK("a replicate: as a fit of the weighted games",
 	    replicate_off(&f, game, 0) < 0.01 && replicate_off(&f, game, 17) < 0.01 &&
 		replicate_off(&f, game, REPLICATES - 1) < 0.01);
-	rating_interval(&f, 3, 5, &low, &high);
+	rating_interval(&f, 3, 5, &low, &middle, &high);
 	CHECK("a rating above another lies in its interval",
 	    low < rating_elo(&f, 3, 5) && rating_elo(&f, 3, 5) < high &&
 		near(rating_elo(&f, 3, 5), f.elo[3] - f.elo[5], 1e-12));
@@ -290,7 +290,7 @@ static void check_mixed(void)
 static void check_known(void)
 {
 	const double strength[8] = { 1, 1.2, 0.8, 2, 0.5, 4, 0.25, 1 };
-	double off = 0, outside = 0, low, high;
+	double off = 0, outside = 0, low, middle, high;
 	int16_t who[SEATS];
 	struct rating r;
 	struct rating_fit f;
@@ -310,7 +310,7 @@ static void check_known(void)
 		double is = 400 * (log10(strength[i]) - log10(0.96) / 8);
 
 		off = fmax(off, fabs(f.elo[i] - is));
-		rating_interval(&f, i, -1, &low, &high);
+		rating_interval(&f, i, -1, &low, &middle, &high);
 		outside += is < low || is > high;
 	}
 	CHECK("known strengths are found within 10 Elo", off < 10);
