@@ -159,6 +159,8 @@ golden: $(BUILD)/pagdi ## rewrite the expected output beside its input; review w
 	@GOLDEN=update PAGDI=$(abspath $(BUILD)/pagdi) bats tests/*/*.bats
 soak: $(BUILD)/soak ## N (a million) random games of each ready rule set, invariants on
 	@tests/soak/run.sh $(BUILD)/soak $(or $(N),1000000)
+coverage: $(BUILD)/unit/test_coverage ## how often printed intervals hold the truth, 4000 series a line
+	@$< all
 soak-bots: $(BUILD)/pagdi ## every shipped bot against every other, by each ready rule set
 	@tests/soak/bots.sh $< all
 fuzz-%: ## fuzz % (notation, position, protocol, results, tournament or yaml) for FUZZ_TIME (60) seconds
@@ -224,5 +226,5 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z%-]*\):.*## /\1	/p' Makefile | sed 's/^all/make/' | expand -t 12
 
-.PHONY: all portable programs soak-program check test lint golden soak soak-bots bench cov asan format deps \
+.PHONY: all portable programs soak-program check test lint golden soak soak-bots coverage bench cov asan format deps \
         demo install uninstall clean help FORCE

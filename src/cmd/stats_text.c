@@ -163,8 +163,8 @@ static void lengths_text(struct buf *out, const struct lengths *l)
 
 	buf_text(out, "  length in plies:");
 	for (size_t i = 0; i < sizeof(parts) / sizeof(*parts); i++)
-		buf_printf(out, "%s %d %% up to %lld", i ? "," : "", parts[i],
-		    lengths_quantile(l, parts[i] / 100.0));
+		buf_printf(out, "%s %d %%%s up to %lld", i ? "," : "", parts[i],
+		    i ? "" : " of games", lengths_quantile(l, parts[i] / 100.0));
 	buf_byte(out, '\n');
 }
 
@@ -202,8 +202,9 @@ static void seats_text(struct buf *out, const struct survey *v, unsigned mask)
 	for (int seat = 0; seat < SEATS; seat++)
 		if (mask & SEAT_BIT(seat))
 			buf_printf(out, " %c", seat_letter((enum seat)seat));
-	buf_printf(out, ", %lld %s, %lld won by one\n", s->games,
-	    plural(s->games, "game", "games"), s->decided);
+	buf_printf(out, ", %lld %s, %lld won by one; wins in %% of %lld %s\n", s->games,
+	    plural(s->games, "game", "games"), s->decided, s->games,
+	    plural(s->games, "game", "games"));
 	buf_printf(out, "  %-6s %8s %7s  %14s %11s\n", "", "won", "wins %",
 	    "95 % interval", "mean place");
 	for (int seat = 0; seat < SEATS; seat++) {
@@ -272,7 +273,9 @@ static void players_text(struct buf *out, const struct survey *v, long long top)
 		width = (int)len > width ? (int)len : width;
 	}
 	if (n) {
-		buf_text(out, "players\n  ");
+		buf_text(out,
+		    "players; wins, and what is expected, in % of their games that are "
+		    "over\n  ");
 		buf_printf(out, "%-*s %6s %6s %7s  %14s %8s %6s %8s %8s %9s %6s %8s\n",
 		    width, "", "games", "won", "wins %", "95 % interval", "expected",
 		    "place", "forfeits", "captured", "luck", "sd", "throws p");
@@ -297,8 +300,9 @@ static void throws_text(struct buf *out, const struct survey *v)
 	}
 	if (total <= 0)
 		return;
-	buf_printf(out, "throws, %.0f cast\n  %6s %10s %12s %8s %8s\n", total, "throw",
-	    "cast", "expected", "%", "fair %");
+	buf_printf(out,
+	    "throws, %.0f cast, in %% of all cast\n  %6s %10s %12s %8s %8s\n", total,
+	    "throw", "cast", "expected", "%", "fair %");
 	for (int i = 0; i < v->nfaces; i++) {
 		double share = v->face[i].weight / weights;
 
@@ -321,7 +325,8 @@ static void luck_text(struct buf *out, const struct survey *v)
 	wilson_interval((double)l->luckier, (double)l->games, &i);
 	buf_printf(out,
 	    "luck, as the throws were against what is to be expected\n"
-	    "  the luckiest won %lld of %lld %s: %.1f %%, %.1f to %.1f; were luck "
+	    "  the luckiest won %lld of %lld %s: %.1f %% of them, %.1f to %.1f; were "
+	    "luck "
 	    "nothing, "
 	    "%.1f %%\n  correlation of luck and score over %lld seats: ",
 	    l->luckier, l->games, plural(l->games, "game", "games"),

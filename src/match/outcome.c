@@ -28,6 +28,16 @@ int outcome_sharing(const struct outcome *o, int seat)
 	return n;
 }
 
+bool outcome_open(const struct outcome *o)
+{
+	bool all_share = true;
+
+	for (int seat = 0; seat < SEATS; seat++)
+		all_share = all_share && (o->player[seat] < 0 || o->place[seat] == 1);
+	return o->ending == ENDING_PLY_CAP ||
+	       (o->ending == ENDING_FORFEIT && all_share);
+}
+
 int outcome_place2(const struct outcome *o, int seat)
 {
 	return 2 * o->place[seat] + outcome_sharing(o, seat) - 1;

@@ -46,6 +46,8 @@ struct outcome {
 			    written */
 };
 
+/* Has its record no result: at the ply cap, and where all failed at the start? */
+bool outcome_open(const struct outcome *o);
 /* How many share the place of a seat that plays, itself included. */
 int outcome_sharing(const struct outcome *o, int seat);
 /* Twice its place, the mean of those that are shared. */

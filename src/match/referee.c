@@ -21,6 +21,7 @@ struct game {
 	unsigned listens; /* the seats whose bots want to be told, a mask */
 	long long voids;  /* void banks: no plies, but they must not go on for ever */
 	bool capped;
+	bool nobody; /* all failed before the first ply */
 };
 
 void referee_init(
@@ -217,7 +218,11 @@ static bool begin_bot(struct game *g, enum seat seat, struct bot_failure *why)
 	return ok;
 }
 
-/* All are greeted before anybody forfeits, so that all who are there know of it. */
+/*
+ * All are greeted before anybody forfeits, so that all who are there know of it. Where
+ * none is there none was the first to forfeit: nothing is played, and no result
+ * written.
+ */
 static void begin_all(struct game *g)
 {
 	struct bot_failure why[SEATS] = { 0 };
@@ -233,13 +238,15 @@ static void begin_all(struct game *g)
 			g->listens |= SEAT_BIT(seat);
 	}
 	g->failed = absent;
+	g->nobody = absent == g->pairing->seats;
 	for (int seat = 0; seat < SEATS; seat++) {
 		if (!(absent & SEAT_BIT(seat)))
 			continue;
-		if (state_over(&g->f->live.state))
-			buf_clear(&why[seat].tail);
+		if (g->nobody)
+			report(g, (enum seat)seat, &why[seat], 0);
 		else
 			forfeit(g, (enum seat)seat, &why[seat], 0);
+		buf_clear(&why[seat].tail);
 	}
 }
 
@@ -412,7 +419,8 @@ static void act(struct game *g)
 
 /* --- a game ends --- */
 
-/* At the ply cap those who are left share the next place. */
+/* Those who are left at the ply cap share the next place; so do all where none began.
+ */
 static void give_places(struct game *g)
 {
 	const struct state *s = &g->f->live.state;
@@ -473,7 +481,7 @@ static void write_record(struct game *g)
 void referee_play(struct referee *f, const struct pairing *game, struct bot *bot[SEATS],
     const struct referee_doom *doom, int ndoom, struct outcome *out, unsigned *failed)
 {
-	struct game g = { f, game, bot, doom, ndoom, out, 0, 0, 0, false };
+	struct game g = { f, game, bot, doom, ndoom, out, 0, 0, 0, false, false };
 	struct live *l = &f->live;
 
 	memset(out, 0, sizeof(*out));
@@ -488,7 +496,7 @@ void referee_play(struct referee *f, const struct pairing *game, struct bot *bot
 	live_begin(l, f->rules->rules, f->rules->permit, game->seats, SEAT_S);
 	throws_begin(&f->throws, &game->seed);
 	begin_all(&g);
-	while (!state_over(&l->state)) {
+	while (!g.nobody && !state_over(&l->state)) {
 		if (l->plies + g.voids >= f->rules->max_plies) {
 			g.capped = true;
 			break;

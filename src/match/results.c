@@ -410,8 +410,8 @@ void results_write(
 	for (int seat = 0; seat < SEATS; seat++)
 		json_cstr(&j, seat_key((enum seat)seat),
 		    o->player[seat] < 0 ? NULL : h->label[o->player[seat]]);
-	write_result(&j, "result",
-	    o->ending == ENDING_PLY_CAP ? (struct result){ 0 } : places_of(o));
+	write_result(
+	    &j, "result", outcome_open(o) ? (struct result){ 0 } : places_of(o));
 	write_result(&j, "places", places_of(o));
 	json_cstr(&j, "ending", ending_word(o->ending));
 	json_int(&j, "plies", o->plies);
@@ -545,8 +545,8 @@ static bool read_forfeits(
 	return o->nforfeits > 0 || o->ending != ENDING_FORFEIT;
 }
 
-/* What is said of the places, here and in the record, is the same; at the ply cap the
- * record has none. */
+/* What is said of the places, here and in the record, is the same, where the record has
+ * any. */
 static bool read_result(struct span line, struct outcome *o)
 {
 	char places[16], result[16], word[32];
@@ -556,7 +556,7 @@ static bool read_result(struct span line, struct outcome *o)
 	       read_word(line, "ending", word, sizeof(word)) &&
 	       ending_parse(span_of(word), &o->ending) &&
 	       read_word(line, "result", result, sizeof(result)) &&
-	       strcmp(result, o->ending == ENDING_PLY_CAP ? "*" : places) == 0;
+	       strcmp(result, outcome_open(o) ? "*" : places) == 0;
 }
 
 bool results_read(const struct results_head *h, struct span line, struct outcome *o)

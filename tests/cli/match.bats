@@ -723,4 +723,21 @@ indexes() {
 	[ "$output" = "$table" ]
 	run_pagdi "${MATCH[@]}" --games=12 -q --results=crlf.jsonl --resume
 	[ "$(indexes crlf.jsonl)" = "$(seq -s ' ' 12) " ]
+
+@test "match: bots that all fail at the start share the place, and no result is written" {
+	printf '#!/bin/sh\nexit 3\n' >dies
+	chmod +x dies
+	for n in 2 3 4; do
+		bots=()
+		for ((i = 0; i < n; i++)); do bots+=("--bot=b$i=./dies"); done
+		run_pagdi match "${bots[@]}" --seed=a --games=12 --results=all$n.jsonl -o all$n.pagdi
+		[ "$(grep -c " 12 .* 6\.0 .*12 (12 crash)" <<<"$output")" -eq $n ]
+		[ "$(jq -r 'select(.game) | [.result, .ending, .plies, (.forfeits | length)] | join(" ")' \
+			all$n.jsonl | sort -u)" = "* forfeit 0 $n" ]
+		run_pagdi check --audit --strict all$n.pagdi
+		run_pagdi standings all$n.jsonl
+	done
+	# One that is there wins.
+	run_pagdi match --bot=./dies --bot=random --seed=a --games=2 --format=jsonl
+	[ "$(jq -r 'select(.type == "standing") | .places | join(" ")' <<<"$output")" = $'0 2\n2 0' ]
 }

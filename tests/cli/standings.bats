@@ -377,3 +377,59 @@ played() {
 		run ! grep -E -- '-0\.0+[,}]' <<<"$output"
 	done
 }
+
+# rating PLAYER - its rating and the ends of its interval, of the table that was printed last.
+rating() {
+	jq -r "select(.type == \"rating\" and .player == \"$1\") |
+		[.rating, .rating_low, .rating_high] | map(. // \"null\") | join(\" \")" <<<"$output"
+}
+
+@test "standings: groups that are all alike leave 8.4 points of 20, and no certainty" {
+	cd "$BATS_TEST_TMPDIR"
+	local bot
+	for bot in b c; do
+		"$PAGDI" match -q --seed=$bot --bot=a=first --bot=$bot=first --games=40 \
+			--results=a$bot.jsonl
+	done
+	run_pagdi standings ab.jsonl
+	contains "$output" '41.6 to  58.4'
+	contains "$output" 'Elo 0.0 (95 %: -59.1 to +59.1); the better one with 50.0 %'
+	# Of three bots, too, whose replicates are all the same.
+	run_pagdi standings --pool ab.jsonl ac.jsonl
+	run ! grep -E ' 0\.0 to +0\.0' <<<"$output"
+	recomputed --pool ab.jsonl ac.jsonl
+	# An even score is never above the measure.
+	run_pagdi standings --pool --above=a --format=jsonl ab.jsonl ac.jsonl
+	read -r value low high <<<"$(rating b)"
+	[[ $value == 0* && $low == -* && $high != -* ]]
+}
+
+@test "standings: a rating above a bot with few groups has no interval" {
+	cd "$BATS_TEST_TMPDIR"
+	"$PAGDI" match -q --seed=b --bot=a=random --bot=b=random --games=60 --results=ab.jsonl
+	"$PAGDI" match -q --seed=c --bot=a=random --bot=c=random --games=30 --results=ac.jsonl
+	run_pagdi standings --pool --above=c ab.jsonl ac.jsonl
+	[ "$(grep -c '^  [12] .* 0\.0  too few groups' <<<"$output")" -eq 2 ]
+	run_pagdi standings --pool --above=c --format=jsonl ab.jsonl ac.jsonl
+	[[ $(rating a) == *' null null' ]]
+	recomputed --pool ab.jsonl ac.jsonl
+}
+
+@test "standings: between bots that never met there is no interval, and who never lost has no end" {
+	cd "$BATS_TEST_TMPDIR"
+	"$PAGDI" match -q --seed=b --bot=a=random --bot=b=random --games=60 --results=ab.jsonl
+	"$PAGDI" match -q --seed=c --bot=c=random --bot=d=random --games=60 --results=cd.jsonl
+	run_pagdi standings --pool ab.jsonl cd.jsonl
+	[ "$(grep -c 'never met  ' <<<"$output")" -eq 4 ]
+	run_pagdi standings --pool --above=a --format=jsonl ab.jsonl cd.jsonl
+	[[ $(rating b) != *null* && $(rating c) == *' null null' ]]
+	recomputed --pool ab.jsonl cd.jsonl
+	# One that always finished first is above all without end, and they below it.
+	sed -E -e '/"south":"a"/s/"[SN][>=][SN]"/"S>N"/g' -e '/"north":"a"/s/"[SN][>=][SN]"/"N>S"/g' \
+		ab.jsonl >won.jsonl
+	"$PAGDI" match -q --seed=d --bot=b=random --bot=c=random --games=60 --results=bc.jsonl
+	run_pagdi standings --pool won.jsonl bc.jsonl
+	contains "$output" ' to    open '
+	recomputed --pool won.jsonl bc.jsonl
+	[ "$(jq -r 'select(.player == "a" and .type == "rating").rating_high' "$BATS_TEST_TMPDIR/table")" = null ]
+}
