@@ -61,7 +61,7 @@ static double end_at(double replicates, double unseen)
 }
 
 static void field_ends(
-    const struct ratings *r, int player, long groups, struct ratings_ends *out)
+    const struct ratings *r, int player, long long groups, struct ratings_ends *out)
 {
 	const struct standings *s = r->s;
 	double n = (double)groups, unseen = unseen_most(n);
@@ -87,7 +87,7 @@ enum ratings_say ratings_interval(
     const struct ratings *r, int player, struct ratings_ends *out)
 {
 	const struct standings *s = r->s;
-	long groups = s->player[player].won.n;
+	long long groups = s->player[player].won.n;
 	unsigned open = r->connected ? 0 : standings_open(s, player, r->above);
 
 	if (r->above >= 0 && s->player[r->above].won.n < groups)

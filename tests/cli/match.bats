@@ -723,6 +723,7 @@ indexes() {
 	[ "$output" = "$table" ]
 	run_pagdi "${MATCH[@]}" --games=12 -q --results=crlf.jsonl --resume
 	[ "$(indexes crlf.jsonl)" = "$(seq -s ' ' 12) " ]
+}
 
 @test "match: bots that all fail at the start share the place, and no result is written" {
 	printf '#!/bin/sh\nexit 3\n' >dies

@@ -31,7 +31,7 @@ static bool holds(double low, double high, double truth)
 
 /* --- the share won, and its Elo --- */
 
-static long group_parts(struct rng *rng, int games, double share, double alike)
+static long long group_parts(struct rng *rng, int games, double share, double alike)
 {
 	double together = chance(rng), u = chance(rng);
 	int won = 0;
@@ -44,7 +44,7 @@ static long group_parts(struct rng *rng, int games, double share, double alike)
 
 		won += x < share;
 	}
-	return (long)won * SCORE_PARTS / games;
+	return (long long)won * SCORE_PARTS / games;
 }
 
 struct held {
@@ -133,7 +133,7 @@ static void add_group(struct standings *s, struct rng *rng, const double *streng
 
 /* Each bot has at least so many groups; at tables of two all pairs meet as often. */
 static void play_field(struct standings *s, struct rng *rng, const double *strength,
-    int bots, double alike, long groups)
+    int bots, double alike, long long groups)
 {
 	int16_t all[FIELD] = { 0, 1, 2, 3 };
 
