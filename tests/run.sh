@@ -44,7 +44,7 @@ in_parallel() { # in_parallel COMMAND ARG... - the command with each one, a core
 
 unit_program() { # unit_program PROGRAM - one that dies counts as a failure
 	local rc
-	timeout 300 "$1"
+	timeout 3000 "$1"
 	rc=$?
 	[ $rc -le 1 ] || echo "not ok - $1 ended with status $rc"
 }
@@ -62,7 +62,7 @@ run_bats() { # run_bats FOLDER [OPTION...]
 	# bats refuses more than one job where GNU parallel is missing. Two more than there
 	# are cores, as some tests wait.
 	command -v parallel >/dev/null && parallel=$((jobs + 2))
-	PAGDI=$pagdi BUILD=$build BATS_TEST_TIMEOUT=300 bats --tap --jobs "$parallel" "$@" tests/*/*.bats ||
+	PAGDI=$pagdi BUILD=$build BATS_TEST_TIMEOUT=3000 bats --tap --jobs "$parallel" "$@" tests/*/*.bats ||
 		echo "# bats ended with status $?"
 }
 

@@ -16,7 +16,7 @@ shopt -s extglob
 run_make() {
 	local want=$1
 	shift
-	run --separate-stderr timeout --kill-after=5 250 make --no-print-directory "$@" 3>&-
+	run --separate-stderr within 2500 make --no-print-directory "$@" 3>&-
 	printf '$ make %s\n[status %s]\n' "$*" "$status"
 	printf '%s\n' "$output" "$stderr" | tail -n 20 | cut -c 1-200
 	[ "$status" -eq "$want" ]

@@ -53,7 +53,7 @@ banked() {
 	cd "$BATS_TEST_TMPDIR"
 	awk -F '\t' '{ print $2 >($1 ".ask"); print $3 >($1 ".want") }' rows
 	for name in $(cut -f 1 rows | sort -u); do
-		timeout 20 "$PAGDI" apply --rules="$name" --rules-dir="$VECTORS/rules" \
+		within 200 "$PAGDI" apply --rules="$name" --rules-dir="$VECTORS/rules" \
 			<"$name.ask" >got 3>&- || bad=1
 		diff -u --label "$name want" --label "$name got" "$name.want" got || bad=1
 	done

@@ -9,7 +9,7 @@ sample() {
 	mapfile -t rules < <(PAGDI_RULES_PATH=$ROOT/rules "$PAGDI" rules list | cut -d ' ' -f 1 |
 		sed -n "$1~$2p")
 	[ "${#rules[@]}" -gt 5 ]
-	run timeout 60 "$ROOT/tests/soak/bots.sh" "$PAGDI" sample "${rules[@]}" 3>&-
+	run within 600 "$ROOT/tests/soak/bots.sh" "$PAGDI" sample "${rules[@]}" 3>&-
 	printf '%s\n' "$output"
 	[ "$status" -eq 0 ]
 	[ "$(grep -c '^ok .* 3 games of .* without a forfeit$' <<<"$output")" -eq "${#rules[@]}" ]

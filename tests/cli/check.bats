@@ -272,7 +272,7 @@ bad() { record $'1. S1:1-3 N2:1-3\n*'; }
 	done >big.pagdi
 	for form in text jsonl; do
 		for j in 1 2 3; do
-			timeout 60 "$PAGDI" check -j $j --format=$form \
+			within 600 "$PAGDI" check -j $j --format=$form \
 				--rules-dir="$ROOT/tests/vectors/rules" big.pagdi >$j.out 2>$j.err ||
 				[ $? -eq 1 ]
 		done
@@ -282,7 +282,7 @@ bad() { record $'1. S1:1-3 N2:1-3\n*'; }
 		cmp 1.err 3.err
 	done
 	for j in 1 2; do
-		timeout 60 "$PAGDI" check -j $j --max-errors=4000 --format=jsonl \
+		within 600 "$PAGDI" check -j $j --max-errors=4000 --format=jsonl \
 			--rules-dir="$ROOT/tests/vectors/rules" big.pagdi >$j.out || [ $? -eq 1 ]
 	done
 	cmp 1.out 2.out
@@ -359,7 +359,7 @@ note:'
 @test "check: a game is told as soon as its result is read" {
 	mkfifo pipe
 	exec 4<>pipe
-	timeout 20 "$PAGDI" check --format=jsonl <&4 >out 3>&- &
+	within 200 "$PAGDI" check --format=jsonl <&4 >out 3>&- &
 	local pid=$! i
 	good >&4
 	for i in {1..100}; do

@@ -147,7 +147,7 @@ section() {
 # holds the terminal in which the second one runs.
 in_zsh() {
 	command -v zsh >/dev/null || skip "no zsh here"
-	HOME=$BATS_TEST_TMPDIR timeout --kill-after=5 30 zsh -f -c '
+	HOME=$BATS_TEST_TMPDIR within 300 zsh -f -c '
 		zmodload zsh/zpty || exit
 		zpty z zsh -f -i
 		zpty -w z "stty -echo; autoload -U compinit; compinit -u -D

@@ -54,7 +54,7 @@ session_step() {
 		printf '%s\n' "$want" >"${BASH_REMATCH[1]}"
 		return 0
 	fi
-	got=$(timeout 20 bash -c "$command" 2>&1 </dev/null)
+	got=$(within 200 bash -c "$command" 2>&1 </dev/null)
 	[ -n "${SESSION_SHOW-}" ] && printf '$ %s\n%s\n' "$command" "$got"
 	says "$want" "$got" && return 0
 	printf '$ %s\n' "$command"

@@ -21,7 +21,7 @@ END
 
 # vim_errors FILE - what Vim's syntax shows as errors, then the file type it found.
 vim_errors() {
-	FOUND=$BATS_TEST_TMPDIR/found timeout 60 vim -es -u NONE -i NONE -n \
+	FOUND=$BATS_TEST_TMPDIR/found within 600 vim -es -u NONE -i NONE -n \
 		--cmd "set nocompatible runtimepath^=$ROOT/notation/editors/vim" \
 		--cmd 'filetype plugin on' --cmd 'syntax on' "$1" \
 		-S "$ROOT/tests/cli/editors.vim" </dev/null >/dev/null 2>&1 3>&-
@@ -53,7 +53,7 @@ vim_errors() {
 	ln -s "$(realpath "$PAGDI")" "$BATS_TEST_TMPDIR/bin/pagdi"
 	cp "$ROOT/notation/examples/damaged.pagdi" "$BATS_TEST_TMPDIR"
 	cd "$BATS_TEST_TMPDIR"
-	PATH=$PWD/bin:$PATH timeout 60 vim -es -u NONE -i NONE -n \
+	PATH=$PWD/bin:$PATH within 600 vim -es -u NONE -i NONE -n \
 		--cmd "set nocompatible runtimepath^=$ROOT/notation/editors/vim" \
 		--cmd 'filetype plugin on' damaged.pagdi -c 'silent make' \
 		-c 'call writefile(map(filter(getqflist(), "v:val.valid"), "v:val.lnum . \":\" . v:val.col . v:val.type"), "found")' \
@@ -132,7 +132,7 @@ golden_records() {
 	local files
 	mapfile -t files < <(golden_records)
 	[ "${#files[@]}" -gt 100 ]
-	NAMES=1 FOUND=$BATS_TEST_TMPDIR/found timeout 60 vim -es -u NONE -i NONE -n \
+	NAMES=1 FOUND=$BATS_TEST_TMPDIR/found within 600 vim -es -u NONE -i NONE -n \
 		--cmd "set nocompatible runtimepath^=$ROOT/notation/editors/vim" \
 		--cmd 'filetype plugin on' --cmd 'syntax on' "${files[@]}" \
 		-S "$ROOT/tests/cli/editors.vim" </dev/null >/dev/null 2>&1 3>&-

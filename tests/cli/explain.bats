@@ -81,7 +81,7 @@ judge() {
 		args+=(--rules=./under.yaml)
 	fi
 	[[ ! $output =~ 'With: pagdi check '(--[^$'\n']*) ]] || args+=("${BASH_REMATCH[1]}")
-	found=$(timeout 20 "$PAGDI" "${args[@]}" "$file" 2>&1 3>&- | grep -oE '[EW][0-9]{3}\b')
+	found=$(within 200 "$PAGDI" "${args[@]}" "$file" 2>&1 3>&- | grep -oE '[EW][0-9]{3}\b')
 }
 
 @test "explain: the wrong example of a page gives its code, the right one gives no fault" {

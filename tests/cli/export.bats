@@ -4,7 +4,7 @@ load helper.bash
 # replay and stats say.
 
 again() {
-	timeout 30 python3 "$ROOT/tests/cli/export.py" "$PAGDI" "$@"
+	within 300 python3 "$ROOT/tests/cli/export.py" "$PAGDI" "$@"
 }
 
 @test "export: CSV, JSON and SQLite hold the same, and what check, replay and stats say" {

@@ -16,7 +16,7 @@ page() {
 
 # browse CHECK PAGE ARG... - one of html.js's checks.
 browse() {
-	PAGDI=$PAGDI timeout --kill-after=5 50 node "$BATS_TEST_DIRNAME/html.js" "$@" 3>&-
+	PAGDI=$PAGDI within 500 node "$BATS_TEST_DIRNAME/html.js" "$@" 3>&-
 }
 
 two_games() {

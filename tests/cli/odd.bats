@@ -14,7 +14,7 @@ good() { game good '1. S1:1-2 N1:1-2'; }
 
 # verdicts FILE - check its games: one word a game, ok or bad, on one line.
 verdicts() {
-	timeout 60 "$PAGDI" check --format=jsonl "$1" >verdicts.jsonl || [ $? -eq 1 ]
+	within 600 "$PAGDI" check --format=jsonl "$1" >verdicts.jsonl || [ $? -eq 1 ]
 	jq -r 'select(.type == "game") | if .ok then "ok" else "bad" end' verdicts.jsonl |
 		tr '\n' ' '
 }
@@ -30,7 +30,7 @@ verdicts() {
 
 @test "odd: a damaged game never costs the good one after it" {
 	cd "$GOLDEN_DIR/odd"
-	timeout 60 "$PAGDI" check --format=jsonl ./*.pagdi >"$BATS_TEST_TMPDIR/out" || [ $? -eq 1 ]
+	within 600 "$PAGDI" check --format=jsonl ./*.pagdi >"$BATS_TEST_TMPDIR/out" || [ $? -eq 1 ]
 	jq -r 'select(.type == "game" and .ok and .plies == 2
 		and .position == "S:1,1,1,2/N:1,1,1,2/S/-") | "\(.file) \(.line)"' \
 		"$BATS_TEST_TMPDIR/out" | sort >"$BATS_TEST_TMPDIR/counted"
@@ -45,11 +45,11 @@ verdicts() {
 
 @test "odd: what is said of a damaged game is JSON and UTF-8 whatever its bytes" {
 	cd "$GOLDEN_DIR/odd"
-	timeout 60 "$PAGDI" check --format=jsonl ./*.pagdi >"$BATS_TEST_TMPDIR/out" || [ $? -eq 1 ]
+	within 600 "$PAGDI" check --format=jsonl ./*.pagdi >"$BATS_TEST_TMPDIR/out" || [ $? -eq 1 ]
 	iconv -f UTF-8 -t UTF-8 "$BATS_TEST_TMPDIR/out" >/dev/null
 	jq -e -s 'last.type == "total" and last.files > 100' "$BATS_TEST_TMPDIR/out" >/dev/null
 	# As text no byte of a file reaches the terminal but as text.
-	timeout 60 "$PAGDI" check ./*.pagdi >"$BATS_TEST_TMPDIR/out" 2>&1 || [ $? -eq 1 ]
+	within 600 "$PAGDI" check ./*.pagdi >"$BATS_TEST_TMPDIR/out" 2>&1 || [ $? -eq 1 ]
 	iconv -f UTF-8 -t UTF-8 "$BATS_TEST_TMPDIR/out" >/dev/null
 	[ "$(LC_ALL=C tr -d '\t\n\40-\176\200-\377' <"$BATS_TEST_TMPDIR/out" | wc -c)" -eq 0 ]
 }
@@ -58,12 +58,12 @@ verdicts() {
 	cd "$GOLDEN_DIR/odd"
 	local in
 	for in in 13-bom 15-utf16 21-crlf 36-tag-without-closing-quote 61-fault-on-a-continued-line; do
-		timeout 20 "$PAGDI" check --format=jsonl "$in.pagdi" >"$BATS_TEST_TMPDIR/file" ||
+		within 200 "$PAGDI" check --format=jsonl "$in.pagdi" >"$BATS_TEST_TMPDIR/file" ||
 			[ $? -eq 1 ]
-		timeout 20 "$PAGDI" check --format=jsonl <"$in.pagdi" >"$BATS_TEST_TMPDIR/stdin" ||
+		within 200 "$PAGDI" check --format=jsonl <"$in.pagdi" >"$BATS_TEST_TMPDIR/stdin" ||
 			[ $? -eq 1 ]
 		cp "$in.pagdi" "$BATS_TEST_TMPDIR/$in.kifu"
-		timeout 20 "$PAGDI" check --format=jsonl "$BATS_TEST_TMPDIR/$in.kifu" \
+		within 200 "$PAGDI" check --format=jsonl "$BATS_TEST_TMPDIR/$in.kifu" \
 			>"$BATS_TEST_TMPDIR/kifu" || [ $? -eq 1 ]
 		for other in stdin kifu; do
 			diff <(jq -c 'del(.file)' "$BATS_TEST_TMPDIR/file") \
@@ -87,8 +87,8 @@ verdicts() {
 	cd "$GOLDEN_DIR/odd"
 	local in
 	for in in *.pagdi; do
-		timeout 20 "$PAGDI" fmt "$in" >"$BATS_TEST_TMPDIR/once" 2>/dev/null || [ $? -eq 1 ]
-		timeout 20 "$PAGDI" fmt "$BATS_TEST_TMPDIR/once" >"$BATS_TEST_TMPDIR/twice" || [ ! -s "$BATS_TEST_TMPDIR/once" ]
+		within 200 "$PAGDI" fmt "$in" >"$BATS_TEST_TMPDIR/once" 2>/dev/null || [ $? -eq 1 ]
+		within 200 "$PAGDI" fmt "$BATS_TEST_TMPDIR/once" >"$BATS_TEST_TMPDIR/twice" || [ ! -s "$BATS_TEST_TMPDIR/once" ]
 		cmp "$BATS_TEST_TMPDIR/once" "$BATS_TEST_TMPDIR/twice"
 	done
 }
@@ -121,8 +121,8 @@ verdicts() {
 			good
 		} >file
 		[ "$(verdicts file)" = 'ok ok ok ' ]
-		timeout 20 "$PAGDI" fmt file >once
-		timeout 20 "$PAGDI" fmt once | cmp - once
+		within 200 "$PAGDI" fmt file >once
+		within 200 "$PAGDI" fmt once | cmp - once
 		[ "$(tr -cd c <once | wc -c)" -eq $((2 * size)) ]
 	done
 }
@@ -179,7 +179,7 @@ N1:1-2"
 			print g "\n"
 		}
 	}' >file
-	timeout 60 "$PAGDI" check --format=jsonl file >out || [ $? -eq 1 ]
+	within 600 "$PAGDI" check --format=jsonl file >out || [ $? -eq 1 ]
 	[ "$(tail -n 1 out | jq -c '[.games, .valid, .invalid]')" = '[10000,6667,3333]' ]
 }
 
@@ -219,8 +219,8 @@ N1:1-2"
 		echo
 	done >some
 	for i in {1..18}; do cat some; done >many
-	timeout 60 "$PAGDI" check --format=jsonl many >one || [ $? -eq 1 ]
-	timeout 60 "$PAGDI" check --format=jsonl -j 3 many >three || [ $? -eq 1 ]
+	within 600 "$PAGDI" check --format=jsonl many >one || [ $? -eq 1 ]
+	within 600 "$PAGDI" check --format=jsonl -j 3 many >three || [ $? -eq 1 ]
 	# Enough for the file to be cut.
 	[ "$(wc -c <many)" -gt 5000000 ]
 	cmp one three

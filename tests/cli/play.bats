@@ -181,7 +181,7 @@ on_terminal() {
 		steps+=("$1")
 		shift
 	done
-	output=$(timeout --kill-after=5 50 python3 "$BATS_TEST_DIRNAME/terminal.py" \
+	output=$(within 500 python3 "$BATS_TEST_DIRNAME/terminal.py" \
 		"${steps[@]}" -- "${under[@]}" "$PAGDI" play "${@:2}" 3>&-)
 	printf '%s\n' "$output"
 }

@@ -33,7 +33,7 @@ config() {
 # hooks STATUS - run them over everything that is there.
 hooks() {
 	local want=$1
-	run timeout 60 pre-commit run --all-files --color=never 3>&-
+	run within 600 pre-commit run --all-files --color=never 3>&-
 	echo "$output"
 	[ "$status" -eq "$want" ]
 }

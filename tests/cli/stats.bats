@@ -4,7 +4,7 @@ load helper.bash
 # computes all of them from the positions that replay prints.
 
 again() {
-	timeout 30 python3 "$ROOT/tests/cli/stats.py" "$PAGDI" "$@"
+	within 300 python3 "$ROOT/tests/cli/stats.py" "$PAGDI" "$@"
 }
 
 @test "stats: every figure is what positions and throws come to, computed another way" {

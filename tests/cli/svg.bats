@@ -22,7 +22,7 @@ golden() {
 }
 
 browse() {
-	PAGDI=$PAGDI timeout --kill-after=5 50 node "$BATS_TEST_DIRNAME/html.js" "$@" 3>&-
+	PAGDI=$PAGDI within 500 node "$BATS_TEST_DIRNAME/html.js" "$@" 3>&-
 }
 
 @test "show --format=svg: pairs, guests, resting, access, places, the turn and the throw" {

@@ -22,7 +22,7 @@ answers_agree() {
 	local command=$1 least=$2 name bad=0
 	for name in $(cut -f 1 rows | sort -u); do
 		cut -f 1 "$name.rows" |
-			timeout 60 "$PAGDI" "$command" --rules="$name" "${DIR[@]}" >got 2>err ||
+			within 600 "$PAGDI" "$command" --rules="$name" "${DIR[@]}" >got 2>err ||
 			{ echo "$command --rules=$name: exit $?"; head -n 5 err; bad=1; }
 		paste "$name.rows" got | awk -F '\t' -v name="$name" '
 			$2 != $3 && n++ < 3 { print name ": " $1 "\n  want " $2 "\n  got  " $3 }
@@ -66,7 +66,7 @@ refused_agree() {
 	jq -r '[.rules, .position] | @tsv' "$VECTORS/refused.jsonl" >rows
 	for name in $(cut -f 1 rows | sort -u); do
 		awk -F '\t' -v name="$name" '$1 == name { print $2 }' rows >refused
-		timeout 60 "$PAGDI" moves --rules="$name" "${DIR[@]}" <refused >got 2>err
+		within 600 "$PAGDI" moves --rules="$name" "${DIR[@]}" <refused >got 2>err
 		[ "$?" -eq 1 ] || { echo "moves --rules=$name: not refused"; return 1; }
 		n=$(grep -c '^-:[0-9]*:[0-9]*: error: .*\[E107\]$' err)
 		[ "$n" -eq "$(wc -l <refused)" ] || { echo "$name: only $n are refused"; cat err; return 1; }
@@ -77,19 +77,19 @@ refused_agree() {
 # games_agree FILES - every whole game checks clean, and is as fmt writes it, byte for byte.
 games_agree() {
 	local game
-	timeout 60 "$PAGDI" check "${DIR[@]}" "$VECTORS"/games/*.pagdi >out 2>err ||
+	within 600 "$PAGDI" check "${DIR[@]}" "$VECTORS"/games/*.pagdi >out 2>err ||
 		{ cat out; return 1; }
 	[ ! -s err ]
 	[ "$(grep -c ' 0 invalid$' out)" -eq "$1" ]
 	for game in "$VECTORS"/games/*.pagdi; do
-		timeout 60 "$PAGDI" fmt "${DIR[@]}" "$game" >formatted
+		within 600 "$PAGDI" fmt "${DIR[@]}" "$game" >formatted
 		cmp "$game" formatted
 	done
 }
 
 # damaged_games_agree GAMES - each is judged at its token, and the sound ones pass.
 damaged_games_agree() {
-	timeout 60 "$PAGDI" check --format=jsonl "${DIR[@]}" "$VECTORS/broken.pagdi" >faults ||
+	within 600 "$PAGDI" check --format=jsonl "${DIR[@]}" "$VECTORS/broken.pagdi" >faults ||
 		[ $? -eq 1 ]
 	# The first error of each game, where it may stand (in the token, or on the round number
 	# just before it), and whether the game passed.
@@ -136,7 +136,7 @@ casts_agree() {
 	while IFS=$'\t' read -r seed dice seat throws; do
 		rules=./$dice.yaml
 		[ "$dice" != cowries-4 ] || rules=pagdi
-		got=$(timeout 10 "$PAGDI" cast --seed="$seed" --seat="$seat" --rules="$rules" -n 40 |
+		got=$(within 100 "$PAGDI" cast --seed="$seed" --seat="$seat" --rules="$rules" -n 40 |
 			tr '\n' ' ')
 		[ "$got" = "$throws " ] || { echo "$seed $dice $seat: $got, not $throws"; return 1; }
 		n=$((n + 1))
@@ -150,7 +150,7 @@ casts_agree() {
 hashes_agree() {
 	local hash name got n=0 bad=0
 	while read -r hash name; do
-		got=$(timeout 10 "$PAGDI" rules show --flat --rules-dir="$VECTORS/rules" "$name" |
+		got=$(within 100 "$PAGDI" rules show --flat --rules-dir="$VECTORS/rules" "$name" |
 			sha256sum | cut -d ' ' -f 1)
 		[ "$got" = "$hash" ] || { echo "$name: $got, not $hash"; bad=1; }
 		n=$((n + 1))

@@ -34,8 +34,8 @@ setup() {
 		cut -f 1 "$name.rows" >before
 		cut -f 2 "$name.rows" | cut -d ' ' -f 1 >after
 		cut -f 2 "$name.rows" | cut -d ' ' -f 2 >throw
-		timeout 60 "$PAGDI" moves --rules="$name" "${DIR[@]}" <before >each
-		timeout 60 "$PAGDI" moves --rules="$name" "${DIR[@]}" <after >want
+		within 600 "$PAGDI" moves --rules="$name" "${DIR[@]}" <before >each
+		within 600 "$PAGDI" moves --rules="$name" "${DIR[@]}" <after >want
 		paste -d ' ' throw each | awk '{
 			line = ""
 			for (i = 2; i <= NF; i++)
@@ -54,13 +54,13 @@ setup() {
 @test "vectors: replay gives every ply of whole games the position that apply gives it" {
 	local name n=0
 	for name in anywhere-stop banked-void entry-each forced-banked lap pagdi seven void3; do
-		timeout 60 "$PAGDI" replay --format=jsonl "${DIR[@]}" \
+		within 600 "$PAGDI" replay --format=jsonl "${DIR[@]}" \
 			"$VECTORS/games/$name.pagdi" >replay
 		# A ply right after another one; what is between two (a forfeit, a bank) moves too.
 		jq -r '[.type, .position, .text] | @tsv' replay | awk -F '\t' '
 			$1 == "ply" && before == "ply" { print position " " $3 "\t" $2 }
 			{ before = $1; position = $2 }' >rows
-		cut -f 1 rows | timeout 60 "$PAGDI" apply --rules="$name" "${DIR[@]}" >got
+		cut -f 1 rows | within 600 "$PAGDI" apply --rules="$name" "${DIR[@]}" >got
 		cut -f 2 rows | diff -u - got >differ || { head -n 12 differ; return 1; }
 		n=$((n + $(wc -l <rows)))
 	done
@@ -71,8 +71,8 @@ setup() {
 @test "vectors: replay ends every whole game where check ends it" {
 	local game
 	for game in "$VECTORS"/games/*.pagdi; do
-		timeout 60 "$PAGDI" check --format=jsonl "${DIR[@]}" "$game" >check
-		timeout 60 "$PAGDI" replay --format=jsonl "${DIR[@]}" "$game" >replay
+		within 600 "$PAGDI" check --format=jsonl "${DIR[@]}" "$game" >check
+		within 600 "$PAGDI" replay --format=jsonl "${DIR[@]}" "$game" >replay
 		cmp <(grep '"type":"game"' check) <(grep '"type":"game"' replay)
 	done
 }
@@ -94,7 +94,7 @@ setup() {
 		printf %s "${text:0:cut}" >"parts/$cut"
 	done
 	cmp two "parts/$size"
-	timeout 60 "$PAGDI" check --format=jsonl parts/* >out 2>err || [ $? -eq 1 ]
+	within 600 "$PAGDI" check --format=jsonl parts/* >out 2>err || [ $? -eq 1 ]
 	jq -r --argjson one "$one" --argjson size "$size" -s '
 		[.[] | select(.type == "game" and .game == 1 and .ok and .plies == 3) | .file] as $kept
 		| range($one; $size + 1) | tostring | "parts/" + . | select(IN($kept[]) | not)' out >lost
@@ -105,21 +105,21 @@ setup() {
 @test "vectors: check of what fmt writes equals check of what it read" {
 	local game answer='select(.type == "game") | [.game, .ok, .plies, .result, .rules, .position]'
 	# Broken games are not written, so only the sound ones can be compared.
-	timeout 60 "$PAGDI" fmt "${DIR[@]}" "$VECTORS/broken.pagdi" >sound 2>err || [ $? -eq 1 ]
-	timeout 60 "$PAGDI" check --format=jsonl "${DIR[@]}" "$VECTORS/broken.pagdi" |
+	within 600 "$PAGDI" fmt "${DIR[@]}" "$VECTORS/broken.pagdi" >sound 2>err || [ $? -eq 1 ]
+	within 600 "$PAGDI" check --format=jsonl "${DIR[@]}" "$VECTORS/broken.pagdi" |
 		jq -c "select(.ok) | $answer | .[1:]" >want || true
-	timeout 60 "$PAGDI" check --format=jsonl "${DIR[@]}" sound | jq -c "$answer | .[1:]" >got
+	within 600 "$PAGDI" check --format=jsonl "${DIR[@]}" sound | jq -c "$answer | .[1:]" >got
 	[ "$(wc -l <want)" -eq 2 ]
 	diff -u want got
 	for game in "$VECTORS"/games/{pagdi,banked,lap,void3}.pagdi; do
 		# As people write: no marks, no numbers, letters in the other case, no result.
 		sed -E '/^\[/!{s/^[0-9]+\. //;s/([0-9F=-])[*#]+( |$)/\1\2/g;s/=x/=/g;s/([0-9])x([0-9F])/\1-\2/g;y/SENW/senw/}' \
 			"$game" >loose
-		timeout 60 "$PAGDI" check --format=jsonl "${DIR[@]}" loose | jq -c "$answer" >want
-		timeout 60 "$PAGDI" fmt "${DIR[@]}" loose >formatted
-		timeout 60 "$PAGDI" check --format=jsonl "${DIR[@]}" formatted | jq -c "$answer" >got
+		within 600 "$PAGDI" check --format=jsonl "${DIR[@]}" loose | jq -c "$answer" >want
+		within 600 "$PAGDI" fmt "${DIR[@]}" loose >formatted
+		within 600 "$PAGDI" check --format=jsonl "${DIR[@]}" formatted | jq -c "$answer" >got
 		diff -u want got
-		timeout 60 "$PAGDI" fmt "${DIR[@]}" formatted | cmp formatted -
+		within 600 "$PAGDI" fmt "${DIR[@]}" formatted | cmp formatted -
 	done
 }
 
@@ -130,7 +130,7 @@ setup() {
 @test "vectors: cast takes a text for the seed of its group 0" {
 	local text throws n=0
 	while IFS=$'\t' read -r throws text; do
-		got=$(timeout 10 "$PAGDI" cast --seed="$text" --seat=W -n 40 | tr '\n' ' ')
+		got=$(within 100 "$PAGDI" cast --seed="$text" --seat=W -n 40 | tr '\n' ' ')
 		[ "$got" = "$throws " ]
 		n=$((n + 1))
 	done < <(jq -r '.[] | select(.group == 0)

@@ -11,7 +11,7 @@ setup() {
 
 # ask FILE [PLIES] - the verdict in $verdict, the processor time in $seconds.
 ask() {
-	verdict=$(timeout 60 "$LUABOT" ask "$@" 2>err 3>&- | head -1)
+	verdict=$(within 600 "$LUABOT" ask "$@" 2>err 3>&- | head -1)
 	seconds=$(sed -n 's/^\([0-9.]*\) s$/\1/p' err | head -1)
 	[ -n "$verdict" ] && [ -n "$seconds" ]
 }
@@ -125,7 +125,7 @@ bot() {
 @test "lua: an error names the file, the line and the calls that led there" {
 	bot $'local function deep(x)\n return x.y.z\nend\nlocal v = deep({})\nreturn v'
 	[[ $verdict == "crash error: bot.lua:4: attempt to index a nil value (field 'y')"* ]]
-	timeout 10 "$LUABOT" ask bot.lua >out 2>/dev/null || :
+	within 100 "$LUABOT" ask bot.lua >out 2>/dev/null || :
 	grep -q 'at bot.lua:4, in deep' out
 	grep -q 'at bot.lua:6' out
 }
