@@ -161,7 +161,8 @@ static void test_specs(void)
 	    refused("./text.txt", CODE_E402, "not executable", "this is text"));
 	CHECK("a folder", refused("./installed", CODE_E402, "a folder", ""));
 	CHECK("a folder as Lua", refused("lua:installed", CODE_E402, "", ""));
-	CHECK("an endless Lua file", refused("lua:/dev/zero", CODE_E402, "1 MiB", ""));
+	CHECK("a device as Lua",
+	    refused("lua:/dev/zero", CODE_E401, "ordinary file", ""));
 	CHECK("an empty label", refused("=random", CODE_E403, "label", "--bot="));
 	CHECK("a label with a blank", refused("a b=random", CODE_E403, "'a b'", ""));
 	CHECK("a label too long",
