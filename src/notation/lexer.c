@@ -440,7 +440,7 @@ static void escape_line(struct lexer *l, struct token *t)
 	if (late_tag(l, t))
 		return;
 	word_fault(t, CODE_E101, 1,
-	    "there are no % llines; a comment begins with ; or stands in {}",
+	    "there are no % lines; a comment begins with ; or stands in {}",
 	    "a line that begins with '%%' is not of the notation");
 	fault_at(l, t, l->p, line_rest(l, l->p));
 	l->fresh_line = false;

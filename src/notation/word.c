@@ -467,7 +467,7 @@ static bool refuse_sign(struct reader *r)
 		    "is not of the notation");
 	case '%':
 		return refuse(r, CODE_E101,
-		    "there are no % llines; a comment begins with ; or stands in {}",
+		    "there are no % lines; a comment begins with ; or stands in {}",
 		    "is not of the notation");
 	case '}':
 		return refuse(r, CODE_E101, NULL, "has no '{' before it on its line");
