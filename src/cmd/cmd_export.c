@@ -6,7 +6,15 @@
 #include "cmd/export_rows.h"
 #include "cmd/games.h"
 
-enum { KEY_FORMAT = 0x1600, KEY_COLOR, KEY_FORCE, KEY_TABLE, KEY_RAW, KEY_POSITIONS };
+enum {
+	KEY_FORMAT = 0x1600,
+	KEY_COLOR,
+	KEY_FORCE,
+	KEY_TABLE,
+	KEY_RAW,
+	KEY_POSITIONS,
+	KEY_BOM
+};
 
 struct export_args {
 	struct games_options games;
@@ -79,6 +87,8 @@ static void parse_end(struct export_args *a, struct argp_state *st)
 		    st, "--table= is of --format=csv; the others hold all tables");
 	else if (a->format != &export_csv && o->raw)
 		argp_error(st, "--raw is of --format=csv");
+	else if (a->format != &export_csv && o->bom)
+		argp_error(st, "--bom is of --format=csv");
 	else if (a->format == &export_csv && o->table == TABLES && is_csv(o->output))
 		argp_error(st,
 		    "without --table= csv is a folder of four files: --table=games "
@@ -117,6 +127,9 @@ static error_t export_parse(int key, char *arg, struct argp_state *st)
 		return 0;
 	case KEY_RAW:
 		a->options.raw = true;
+		return 0;
+	case KEY_BOM:
+		a->options.bom = true;
 		return 0;
 	case KEY_POSITIONS:
 		a->positions = true;
@@ -217,6 +230,8 @@ static const struct argp_option export_list[] = {
 	{ "table", KEY_TABLE, "TABLE", 0,
 	    "csv: games (where nothing is said), players, plies or banks", 1 },
 	{ "positions", KEY_POSITIONS, NULL, 0, "with the position after every ply", 1 },
+	{ "bom", KEY_BOM, NULL, 0,
+	    "csv: begin with a byte order mark, by which Excel knows UTF-8", 1 },
 	{ "raw", KEY_RAW, NULL, 0,
 	    "csv: leave texts as they are that a spreadsheet takes for formulas", 1 },
 	{ "color", KEY_COLOR, "WHEN", 0, "auto, always or never, for faults", 2 },

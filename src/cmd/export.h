@@ -40,6 +40,7 @@ struct cell {
 struct export_options {
 	const char *output;      /* NULL: standard output */
 	enum export_table table; /* csv; TABLES: not given */
+	bool bom;                /* csv: begin with a byte order mark */
 	bool raw;   /* csv: leave texts that begin like a formula as they are */
 	bool force; /* replace what is there */
 	const struct cli_words *read; /* the files that are read; borrowed */

@@ -24,33 +24,44 @@ struct csv {
 
 /*
  * A spreadsheet takes what begins so for a formula, and may run it: an apostrophe
- * before it makes it text. Numbers of ours are never texts.
+ * before it makes it text. Some take the full-width forms for the same, and where lists
+ * are separated by semicolons a cell begins after one. Numbers of ours are never texts.
  */
-static bool like_formula(struct span text)
+static bool like_formula(struct span text, size_t at)
 {
-	return text.len && memchr("=+-@\t\r", text.p[0], 6);
+	static const char *const wide[] = { "\uff1d", "\uff0b", "\uff0d", "\uff20" };
+
+	if (at == text.len || (at && text.p[at - 1] != ';'))
+		return false;
+	if (memchr("=+-@\t\r", text.p[at], 6))
+		return true;
+	for (size_t i = 0; i < sizeof(wide) / sizeof(wide[0]); i++)
+		if (text.len - at >= 3 && memcmp(text.p + at, wide[i], 3) == 0)
+			return true;
+	return false;
 }
 
-/* Must it stand in quotes? Called for every byte. */
+/* Must it stand in quotes for this byte? */
 static bool needs_quotes(char c)
 {
 	return c == ',' || c == '"' || c == '\r' || c == '\n';
 }
 
+/* A text that is empty stands in quotes; one that is missing is nothing at all. */
 static void csv_text(struct buf *out, struct span text, bool raw)
 {
-	bool guard = !raw && like_formula(text), quote = guard;
+	bool quote = text.len == 0;
 
 	for (size_t i = 0; i < text.len && !quote; i++)
-		quote = needs_quotes(text.p[i]);
+		quote = needs_quotes(text.p[i]) || (!raw && like_formula(text, i));
 	if (!quote) {
 		buf_span(out, text);
 		return;
 	}
 	buf_byte(out, '"');
-	if (guard)
-		buf_byte(out, '\'');
 	for (size_t i = 0; i < text.len; i++) {
+		if (!raw && like_formula(text, i))
+			buf_byte(out, '\'');
 		if (text.p[i] == '"')
 			buf_byte(out, '"');
 		buf_byte(out, text.p[i]);
@@ -98,6 +109,8 @@ static bool csv_open(
 	f->path = path;
 	f->standard = !path;
 	f->out.fd = -1;
+	if (c->options->bom)
+		buf_text(&f->text, "\xEF\xBB\xBF");
 	for (int i = 0; i < s->ncolumns; i++)
 		buf_printf(&f->text, "%s%s", i ? "," : "", s->column[i].name);
 	buf_text(&f->text, "\r\n");

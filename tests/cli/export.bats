@@ -136,6 +136,40 @@ again() {
 	contains "$output" '1,S,=1+1,'
 }
 
+@test "export: formulas are text in full-width signs and after a semicolon too" {
+	cd "$BATS_TEST_TMPDIR"
+	local name
+	for name in '=1+1' '@x' 'a;=1+1;b' 'a;b' 'x＋1'; do
+		printf '[South "%s"]\n[North "x"]\n\n1. S1:1-2\n*\n\n' "$name"
+	done >a.pagdi
+	run_pagdi export --format=csv --table=players a.pagdi
+	contains "$output" $'1,S,"\'=1+1",'
+	contains "$output" $'2,S,"\'@x",'
+	contains "$output" $'3,S,"a;\'=1+1;b",'
+	contains "$output" '4,S,a;b,'
+	contains "$output" '5,S,x＋1,'
+	run_pagdi export --format=csv --raw --table=players a.pagdi
+	contains "$output" '3,S,a;=1+1;b,'
+	# The full-width forms of the signs.
+	printf '[South "\xef\xbc\x9d1+1"]\n[North "x"]\n\n1. S1:1-2\n*\n' >b.pagdi
+	run_pagdi export --format=csv --table=players b.pagdi
+	contains "$output" $'1,S,"\'\xef\xbc\x9d1+1",'
+}
+
+@test "export: an empty text is told from a missing one, and a byte order mark can be had" {
+	cd "$BATS_TEST_TMPDIR"
+	printf '[Event ""]\n[South "a"]\n[North "b"]\n\n1. S1:1-2\n*\n' >a.pagdi
+	printf '[South "a"]\n[North "b"]\n\n1. S1:1-2\n*\n' >b.pagdi
+	run_pagdi export --format=csv a.pagdi
+	contains "$output" '"",'
+	run_pagdi export --format=csv b.pagdi
+	[[ $output != *'""'* ]]
+	run_shell 0 '"$PAGDI" export --format=csv --bom b.pagdi | head -c 3 | od -An -tx1'
+	[ "$output" = ' ef bb bf' ]
+	run_pagdi 2 export --format=json --bom b.pagdi
+	contains "$stderr" '--bom is of --format=csv'
+}
+
 @test "export: options that do not go together are told" {
 	run_pagdi 2 export x
 	contains "$stderr" '--format= says what to write: csv, json or sqlite'
