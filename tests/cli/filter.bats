@@ -139,6 +139,7 @@ takes() { # takes GAMES OPTION... - the numbers of the games that are taken
 	done
 }
 
+# bats test_tags=release
 @test "filter: back-references and endless repeats are refused, and no expression takes much" {
 	run_pagdi 2 check --where 'South~(.*)\1b' three.pagdi
 	contains "$stderr" 'there are no back-references here'
